@@ -68,6 +68,10 @@ test.runIf(crosses === 'whole')(
       await visitOrigin({ origin: server.origin, path: '/' }, async (host) => {
         await comeAndGo(host, async (texts) => {
           expect(texts).toEqual(['connected 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'])
+          const cookies = await host.page.context().cookies()
+          const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+          const own = await (await fetch(server.origin, { headers: { cookie } })).text()
+          expect(own).not.toContain('Connect Wallet')
           // The server has rendered a page for a connected visitor, and this visitor is another.
           const markup = await (await fetch(server.origin)).text()
           expect(markup).toContain('<output>not connected</output>')

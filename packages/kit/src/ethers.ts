@@ -1,7 +1,8 @@
-import { KitError } from '@latchkey/protocol'
-import { BrowserProvider, version } from 'ethers'
+import { type BrowserProvider, version } from 'ethers'
+import * as ethers from 'ethers'
 import type { AppKit } from './appKit/appKit.ts'
 import { libraryAdapter } from './appKit/libraryAdapter.ts'
+import { requireMajor } from './appKit/requireMajor.ts'
 import { eip1193Of } from './viem/eip1193.ts'
 
 export { type Eip1193Provider, eip1193Of } from './viem/eip1193.ts'
@@ -37,15 +38,14 @@ export class EthersAdapter {
  */
 export function browserProviderOf(kit: AppKit): BrowserProvider {
   requireSix()
-  return new BrowserProvider(eip1193Of(kit), 'any')
+  return new ethers.BrowserProvider(eip1193Of(kit), 'any')
 }
 
 function requireSix(): void {
-  // As: version 5 has no such export.
-  const found = version as string | undefined
-  if (!found?.startsWith('6.'))
-    throw new KitError('OPTIONS_INVALID', {
-      option: 'adapters',
-      problem: 'latchkey/ethers needs version 6 of ethers: use latchkey/ethers5 with version 5',
-    })
+  requireMajor('ethers', 'ethers', {
+    majors: [6],
+    // Version 5 writes `ethers/5.8.0`.
+    version: version.replace('ethers/', ''),
+    hint: 'npm install ethers@6, or use latchkey/ethers5 with version 5',
+  })
 }

@@ -1,3 +1,4 @@
+import { KitError } from '@latchkey/protocol'
 import type { AppKit } from './appKit/appKit.ts'
 import { libraryAdapter } from './appKit/libraryAdapter.ts'
 import { eip1193Of } from './viem/eip1193.ts'
@@ -32,12 +33,20 @@ export class Ethers5Adapter {
 /**
  * A provider of ethers 5 that follows the kit: `getSigner()` gives the account that the kit shows, on its network. The host
  * passes the class, so that this package needs no version of ethers.
+ * @throws KitError `OPTIONS_INVALID` without a class, as ethers 6 has none of this name
  * @example const signer = web3ProviderOf(kit, ethers.providers.Web3Provider).getSigner()
  */
 export function web3ProviderOf<Provider>(
   kit: AppKit,
   Web3Provider: Web3ProviderClass<Provider>,
 ): Provider {
+  // As: hosts without types pass what ethers 6 does not have.
+  if (!(Web3Provider as unknown))
+    throw new KitError('OPTIONS_INVALID', {
+      option: 'Web3Provider',
+      problem:
+        'it is undefined: pass ethers.providers.Web3Provider of ethers 5, or use latchkey/ethers with version 6',
+    })
   // As: see the class.
   return new Web3Provider(eip1193Of(kit) as never, 'any')
 }

@@ -1,4 +1,5 @@
 export * from './index.ts'
+export { createAppKit } from './react/createAppKit.ts'
 export { getAppKit, modal } from './appKit/defaultKit.ts'
 export type { AppKitTags } from './react/tags.ts'
 export {

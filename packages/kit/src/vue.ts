@@ -2,6 +2,7 @@ import { defineElements } from './elements/defineElements.tsx'
 
 export type { ConnectionHandle, ConnectionItem } from './appKit/connectionHandle.ts'
 export * from './index.ts'
+export { createAppKit } from './vue/createAppKit.ts'
 export { getAppKit, modal } from './appKit/defaultKit.ts'
 export type { BalanceResult } from './appKit/balance.ts'
 export type { SignInStatus } from './appKit/signIn.ts'

@@ -12,7 +12,12 @@ export const empty: Draft = { themeMode: 'dark', values: { dark: {}, light: {} }
 // As: Object.keys of a constant table gives its keys.
 export const tokenNames = Object.keys(tokens) as readonly TokenName[]
 /** Fonts, lengths and layers are the same in both modes. */
-export const plainTokens: readonly TokenName[] = ['--lk-radius', '--lk-font', '--lk-z-index']
+export const plainTokens: readonly TokenName[] = [
+  '--lk-radius',
+  '--lk-width',
+  '--lk-font',
+  '--lk-z-index',
+]
 
 /** The modes with colours in a theme. */
 export function modesOf({ themeMode }: Draft): readonly [Mode, ...Mode[]] {

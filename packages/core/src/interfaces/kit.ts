@@ -96,6 +96,8 @@ export type KitOptions = {
   /** `https:` pages that the Connect view links to. With `legalCheckbox`, the visitor agrees to them before a wallet connects. */
   readonly termsConditionsUrl?: string | undefined
   readonly privacyPolicyUrl?: string | undefined
+  /** An `https:` page about wallets, to which the explanation of wallets leads. */
+  readonly learnMoreUrl?: string | undefined
   readonly chainImages?: { readonly [networkId: string]: string } | undefined
   readonly connectorImages?: { readonly [connectorId: string]: string } | undefined
   /** The preferred kind of account when a wallet has several. @default payment for bip122, smartAccount for eip155, else eoa */

@@ -36,6 +36,11 @@ export type OwnFunctions = {
   actions(): Promise<typeof Actions>
   connectWallet(parameters: ConnectWalletParameters): Promise<ConnectedWallet>
   tenure(): { isTentative: boolean }
+  /**
+   * The EVM account that a library of the host remembers of the last visit, also on a server. Buttons show it until the kit has
+   * resumed its connections.
+   */
+  readonly remembered: { address?: () => string | undefined }
 }
 
 /**
@@ -173,6 +178,7 @@ export function appKit(kit: Kit): AppKit {
       connectWallet: async (wanted) =>
         (await import('@latchkey/modal/connectWallet')).connectWallet(kit, wanted),
       tenure: () => kit.get(tenure),
+      remembered: {},
     },
     open: (options) => open(kit, options),
     close: () => core.close(kit),

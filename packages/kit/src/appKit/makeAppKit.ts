@@ -83,6 +83,7 @@ export function makeAppKit(options: CreateAppKitOptions, later: LaterParts): App
   const ours = readAdapters(adapters)
   requireNodes(networks, rest)
   takeOverFormer(rest.storagePrefix)
+  for (const adapter of ours) adapter.prepare?.(rest.storagePrefix)
   const kit = createKit({
     ...rest,
     // As: the values end in CSS, which writes numbers such as a z-index itself.

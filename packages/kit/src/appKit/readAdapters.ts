@@ -7,6 +7,8 @@ export type Adapter = { readonly namespace: Namespace; readonly wallets: Connect
 
 /** An adapter of a library that hosts use, such as wagmi. It is attached to the kit that it was passed to. */
 export type LibraryAdapter = {
+  /** Called before the kit exists, and has read its storage. */
+  prepare?(storagePrefix: string | undefined): void
   /** @throws KitError `OPTIONS_INVALID` when the kit does not fit */
   attach(kit: AppKit): void
 }

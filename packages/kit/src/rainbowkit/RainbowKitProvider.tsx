@@ -2,6 +2,7 @@ import type { Kit, Language, Network, SiwxConfig } from '@latchkey/core'
 import { KitError } from '@latchkey/protocol'
 import { fromRainbowKit, type RainbowKitTheme } from '@latchkey/ui'
 import {
+  type ComponentType,
   createContext,
   type ReactElement,
   type ReactNode,
@@ -13,35 +14,57 @@ import { useConfig } from 'wagmi'
 import type { CreateAppKitOptions } from '../appKit/createAppKit.ts'
 import { AppKitProvider, useKitInstance } from '../react/AppKitProvider.tsx'
 import { WagmiAdapter } from '../wagmi/WagmiAdapter.ts'
+import { imagesOf } from './Chain.ts'
 import { featuredOf } from './connectorsForWallets.ts'
 import { defaultsOf } from './getDefaultConfig.ts'
 
 type Theme = Parameters<typeof fromRainbowKit>[0]
+
+/** The tag of a language, such as `pt-BR` (docs/languages.md). */
+export type Locale = string
+/** RainbowKit's type of `avatar`. */
+export type AvatarComponent = ComponentType<{
+  readonly address: string
+  readonly ensImage?: string | null | undefined
+  readonly size: number
+}>
+/** RainbowKit's type of `appInfo.disclaimer`. */
+export type DisclaimerComponent = ComponentType<{
+  readonly Text: ComponentType<{ readonly children: ReactNode }>
+  readonly Link: ComponentType<{ readonly children: ReactNode; readonly href: string }>
+}>
 
 /** The props of `RainbowKitProvider`. */
 export type RainbowKitProviderProps = {
   readonly children?: ReactNode
   /** A theme of this door or of RainbowKit, a pair for both modes, or null for the kit's own. It may change. */
   readonly theme?: Theme | null | undefined
-  /** @deprecated The window has one size: no effect. */
+  /** `wide` widens the window from 360 to 440 px. The list and the wallet that is connecting stay one after the other. @default 'compact' */
   readonly modalSize?: 'compact' | 'wide' | undefined
-  readonly locale?: string | Language | undefined
+  readonly locale?: Locale | Language | undefined
   readonly appInfo?:
     | {
         readonly appName?: string | undefined
+        /** A page about wallets, to which the explanation of wallets leads. */
         readonly learnMoreUrl?: string | undefined
-        readonly disclaimer?: unknown
+        /** @deprecated A component of the page cannot be drawn in the window: use `termsConditionsUrl`. No effect. */
+        readonly disclaimer?: DisclaimerComponent | undefined
       }
     | undefined
   /** A chain, or its id. */
   readonly initialChain?: Network | number | undefined
   /** @deprecated The account shows the transactions of the kit: no effect. */
   readonly showRecentTransactions?: boolean | undefined
-  /** @deprecated No effect. */
+  /** @deprecated A kit has no emoji that fly. No effect. */
   readonly coolMode?: boolean | undefined
-  /** @deprecated No effect. */
-  readonly avatar?: unknown
-} & Pick<CreateAppKitOptions, 'gateway' | 'features' | 'projectId'>
+  /** @deprecated The account has the picture of its name, or one made of its address. No effect. */
+  readonly avatar?: AvatarComponent | undefined
+  /** @deprecated RainbowKit marks its theme with it; a page has one kit. No effect. */
+  readonly id?: string | undefined
+} & Pick<
+  CreateAppKitOptions,
+  'gateway' | 'features' | 'projectId' | 'customWallets' | 'termsConditionsUrl' | 'privacyPolicyUrl'
+>
 
 /**
  * The kit for a page of RainbowKit, inside `WagmiProvider`: over a config of `getDefaultConfig`, or any wagmi config with a
@@ -54,13 +77,23 @@ export function RainbowKitProvider({
   locale,
   appInfo,
   initialChain,
+  modalSize,
+  showRecentTransactions,
+  coolMode,
+  avatar,
   ...options
 }: RainbowKitProviderProps): ReactElement {
   const config = useConfig()
   const defaults = defaultsOf(config)
   const [adapter] = useState(() => defaults?.adapter ?? new WagmiAdapter({ wagmiConfig: config }))
   const siweConfig = useContext(SignIn)
-  const shown = theme ? fromRainbowKit(theme) : undefined
+  const shown = shownTheme(theme, modalSize)
+  useWithoutEffect({
+    showRecentTransactions,
+    coolMode,
+    avatar,
+    'appInfo.disclaimer': appInfo?.disclaimer,
+  })
   const [first, ...rest] = config.chains as readonly Network[]
   if (!first) throw new KitError('OPTIONS_INVALID', { option: 'chains', problem: 'there is none' })
   const initialId = typeof initialChain === 'number' ? initialChain : initialChain?.id
@@ -75,7 +108,9 @@ export function RainbowKitProvider({
       networks={[first, ...rest]}
       featuredWalletIds={featuredOf(config)}
       defaultNetwork={config.chains.find(({ id }) => id === initialId) as Network | undefined}
+      chainImages={imagesOf(config.chains)}
       locale={locale}
+      learnMoreUrl={appInfo?.learnMoreUrl}
       siweConfig={siweConfig}
     >
       {shown && <ShownTheme {...shown} />}
@@ -84,12 +119,35 @@ export function RainbowKitProvider({
   )
 }
 
+/** The options of a theme and of a size; undefined for the kit's own. */
+function shownTheme(
+  theme: Theme | null | undefined,
+  size: RainbowKitProviderProps['modalSize'],
+): ShownTheme | undefined {
+  const { themeMode, themeVariables } = theme ? fromRainbowKit(theme) : {}
+  if (!themeVariables && !size) return undefined
+  const width = size && { '--lk-width': size === 'wide' ? '440px' : '360px' }
+  return { ...(themeMode && { themeMode }), themeVariables: { ...themeVariables, ...width } }
+}
+
+type ShownTheme = Pick<ReturnType<typeof fromRainbowKit>, 'themeVariables'> &
+  Partial<ReturnType<typeof fromRainbowKit>>
+
+/** Tells the host's developer about options without an effect. */
+function useWithoutEffect(given: { readonly [name: string]: unknown }): void {
+  const names = Object.keys(given).filter((name) => given[name])
+  const text = names.join(', ')
+  useEffect(() => {
+    if (text) console.warn(`latchkey: without effect here: ${text} (docs/migrating.md)`)
+  }, [text])
+}
+
 /** Follows a change of the theme. */
-function ShownTheme({ themeMode, themeVariables }: ReturnType<typeof fromRainbowKit>): null {
+function ShownTheme({ themeMode, themeVariables }: ShownTheme): null {
   const kit = useKitInstance()
   const text = JSON.stringify(themeVariables)
   useEffect(() => {
-    kit.setThemeMode(themeMode)
+    if (themeMode) kit.setThemeMode(themeMode)
     // As: it is the text of such variables.
     kit.setThemeVariables(JSON.parse(text) as typeof themeVariables)
   }, [kit, themeMode, text])

@@ -24,9 +24,13 @@ export function connectorsForWallets(
 ): CreateConnectorFn[]
 export function connectorsForWallets(list: WalletList): CreateConnectorFn[] {
   const line = createLine()
-  return walletsIn(list).map(({ id, name, directoryId }) => {
-    const wallet = id === 'injected' ? {} : { wallet: directoryId ?? id }
-    return opener(line, { id, name, ...wallet, ...{ line, directoryId } })
+  return walletsIn(list).map(({ createConnector, ...details }) => {
+    if (createConnector)
+      return createConnector({ rkDetails: { ...details, isRainbowKitConnector: true } })
+    const { id, name, directoryId } = details
+    // Extensions, and wallets that the directory does not have, are in the list where they are installed.
+    const wallet = directoryId ?? (id === 'walletConnect' ? id : undefined)
+    return opener(line, { id, name, ...(wallet && { wallet }), ...{ line, directoryId } })
   })
 }
 

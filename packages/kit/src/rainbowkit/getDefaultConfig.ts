@@ -1,5 +1,6 @@
 import type { Config } from '@wagmi/core'
-import type { Metadata } from '@latchkey/core'
+import type { Metadata, Network } from '@latchkey/core'
+import type { ChainPicture } from './Chain.ts'
 import { connectorsForWallets } from './connectorsForWallets.ts'
 import type { WalletList } from './Wallet.ts'
 import { WagmiAdapter, type WagmiAdapterOptions } from '../wagmi/WagmiAdapter.ts'
@@ -11,7 +12,7 @@ export type DefaultConfigOptions = Omit<WagmiAdapterOptions, 'networks'> & {
   readonly appUrl?: string | undefined
   readonly appIcon?: string | undefined
   readonly projectId: string
-  readonly chains: WagmiAdapterOptions['networks']
+  readonly chains: readonly (Network & ChainPicture)[]
   /** Wallets by name (`latchkey/rainbowkit/wallets`), which the window lists first. @default wallets that the kit recommends */
   readonly wallets?: WalletList | undefined
 }

@@ -4,7 +4,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactElement, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { mainnet, optimism } from 'viem/chains'
-import { expect, expectTypeOf, it, onTestFinished } from 'vitest'
+import { expect, expectTypeOf, it, onTestFinished, vi } from 'vitest'
+import { page as browserPage } from 'vitest/browser'
 import { createConfig, http, useConnection, WagmiProvider } from 'wagmi'
 import { connect as connectByWagmi } from '@wagmi/core'
 import { modal } from '../react.ts'
@@ -145,6 +146,38 @@ it('wallets by name are listed first, and their connectors open the window', asy
   expect([...config.state.connections.values()].map((each) => each.connector.id)).toEqual([
     'test.alpha',
   ])
+})
+
+it('the size, the page about wallets and the pictures of chains reach the kit, and other options are named', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const config = getDefaultConfig({
+    appName: 'Shop',
+    projectId: 'p',
+    chains: [{ ...mainnet, iconUrl: 'https://shop.test/one.png' }, optimism],
+  })
+  const { text, draw } = page(config, {
+    modalSize: 'wide',
+    appInfo: { learnMoreUrl: 'https://shop.test/wallets' },
+    coolMode: true,
+    avatar: () => null,
+  })
+  await expect.poll(text).toMatch(/^true disconnected/)
+  expect(modal.kit.options).toMatchObject({
+    learnMoreUrl: 'https://shop.test/wallets',
+    chainImages: { 'eip155:1': 'https://shop.test/one.png' },
+  })
+  expect(warn).toHaveBeenCalledWith(
+    'latchkey: without effect here: coolMode, avatar (docs/migrating.md)',
+  )
+  await browserPage.viewport(1280, 720)
+  await modal.open()
+  const width = (): number | undefined =>
+    document
+      .querySelector('latchkey-modal')
+      ?.shadowRoot?.querySelector<HTMLElement>('[role=dialog]')?.offsetWidth
+  await expect.poll(width).toBe(440)
+  draw({ modalSize: 'compact' })
+  await expect.poll(width).toBe(360)
 })
 
 it('getDefaultConfig takes wallets by name too', async () => {

@@ -1,4 +1,4 @@
-import type { CreateWallet } from './Wallet.ts'
+import { type CreateWallet, listed } from './Wallet.ts'
 
 // RainbowKit's wallets by their names, over the ids of the wallet directory. A page pays for those that it names.
 
@@ -52,15 +52,15 @@ export const bybitWallet: CreateWallet = /*#__PURE__*/ listed(
   'Bybit Wallet',
   '15c8b91ade1a4e58f3ce4e7a0dd7f42b47db0c8df7e0d84f63eb39bcb96c4e0f',
 )
+export const cipherTradeWallet: CreateWallet = /*#__PURE__*/ listed(
+  'cipherTrade',
+  'CipherTrade',
+  '79cd4d12c07e388e4e10d8d80dc8f85ac301829755fa402f8524e7764d40443c',
+)
 export const coin98Wallet: CreateWallet = /*#__PURE__*/ listed(
   'coin98',
   'Coin98 Super Wallet',
   '2a3c89040ac3b723a1972a33a125b1db11e258a6975d3a61252cd64e6ea5ea01',
-)
-export const coinbaseWallet: CreateWallet = /*#__PURE__*/ listed(
-  'coinbase',
-  'Base',
-  'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
 )
 export const compassWallet: CreateWallet = /*#__PURE__*/ listed(
   'compass',
@@ -117,6 +117,12 @@ export const kaiaWallet: CreateWallet = /*#__PURE__*/ listed(
   'Kaia Wallet',
   'a05842fe79345b2d32e4c741f724de4b53305a0115bcbdba35f9f814eb1a273a',
 )
+/** Kaikas, which is called Kaia Wallet now. */
+export const kaikasWallet: CreateWallet = /*#__PURE__*/ listed(
+  'kaikas',
+  'Kaia Wallet',
+  'a05842fe79345b2d32e4c741f724de4b53305a0115bcbdba35f9f814eb1a273a',
+)
 export const krakenWallet: CreateWallet = /*#__PURE__*/ listed(
   'kraken',
   'Kraken Wallet',
@@ -136,6 +142,11 @@ export const magicEdenWallet: CreateWallet = /*#__PURE__*/ listed(
   'magicEden',
   'Magic Eden',
   '8b830a2b724a9c3fbab63af6f55ed29c9dfa8a55e732dc88c80a196a2ba136c6',
+)
+export const mecoWallet: CreateWallet = /*#__PURE__*/ listed(
+  'meco',
+  'MeCo Wallet',
+  '51fe9f4010b12e0888f1efdde2607934b06cb13f0b629367ac57d3185d632aea',
 )
 export const metaMaskWallet: CreateWallet = /*#__PURE__*/ listed(
   'metaMask',
@@ -201,6 +212,11 @@ export const rainbowWallet: CreateWallet = /*#__PURE__*/ listed(
   'rainbow',
   'Rainbow',
   '1ae92b26df02f0abca6304df07debccd18262fdf5fe82daa81593582dac9a369',
+)
+export const readyWallet: CreateWallet = /*#__PURE__*/ listed(
+  'ready',
+  'Ready',
+  '66d3cac24221b0ddac15e01760b63ea40cd4b6c88f8551a1e0d4ce149eb7f28e',
 )
 export const roninWallet: CreateWallet = /*#__PURE__*/ listed(
   'ronin',
@@ -280,7 +296,3 @@ export const walletConnectWallet: CreateWallet = () => ({
 })
 /** Every wallet in the browser. The kit finds them by itself. */
 export const injectedWallet: CreateWallet = () => ({ id: 'injected', name: 'Browser Wallet' })
-
-function listed(id: string, name: string, directoryId: string): CreateWallet {
-  return () => ({ id, name, directoryId })
-}

@@ -8,9 +8,10 @@ import {
   useState,
 } from 'react'
 import type { AppKit } from '../appKit/appKit.ts'
-import { createAppKit, type CreateAppKitOptions } from '../appKit/createAppKit.ts'
+import type { CreateAppKitOptions } from '../appKit/createAppKit.ts'
 import { defaultKit } from '../appKit/defaultKit.ts'
 import { tenure } from '../appKit/tenure.ts'
+import { createAppKit } from './createAppKit.ts'
 
 const AppKitContext = createContext<AppKit | undefined>(undefined)
 

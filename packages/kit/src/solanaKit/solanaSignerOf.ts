@@ -1,12 +1,10 @@
 import { KitError } from '@latchkey/protocol'
 import {
   address as addressOf,
-  assertIsTransactionWithinSizeLimit,
   getBase58Encoder,
   getCompiledTransactionMessageDecoder,
   getTransactionDecoder,
   getTransactionEncoder,
-  getTransactionLifetimeConstraintFromCompiledTransactionMessage as readLifetime,
   type MessagePartialSigner,
   type SignatureBytes,
   type Transaction,
@@ -15,7 +13,9 @@ import {
   type TransactionWithinSizeLimit,
   type TransactionWithLifetime,
 } from '@solana/kit'
+import * as solanaKit from '@solana/kit'
 import type { AppKit } from '../appKit/appKit.ts'
+import { requireMajor } from '../appKit/requireMajor.ts'
 import type { SolanaProvider } from '../solana.ts'
 
 /** A signer of @solana/kit: it signs transactions, which the wallet may change before, sends them, and signs messages. */
@@ -29,9 +29,11 @@ export type SolanaSigner = TransactionModifyingSigner &
  *
  * Its functions throw KitError `ACCOUNT_MISSING` when another account is shown, `WALLET_REPLY_INVALID` when the wallet did
  * not sign for this account, and the errors of the wallet.
+ * @throws KitError `OPTIONS_INVALID` with another version of @solana/kit than 8
  * @example setTransactionMessageFeePayerSigner(solanaSignerOf(kit), message)
  */
 export function solanaSignerOf(kit: AppKit): SolanaSigner | undefined {
+  requireEight()
   const shown = kit.getAddress('solana')
   if (!shown) return undefined
   const address = addressOf(shown)
@@ -46,7 +48,7 @@ export function solanaSignerOf(kit: AppKit): SolanaSigner | undefined {
     if (!transaction.signatures[address])
       throw new KitError('WALLET_REPLY_INVALID', { method: 'signTransaction' })
     const signed = { ...transaction, lifetimeConstraint: await lifetimeOf(transaction, asked) }
-    assertIsTransactionWithinSizeLimit(signed)
+    solanaKit.assertIsTransactionWithinSizeLimit(signed)
     return Object.freeze(signed)
   }
   return {
@@ -78,6 +80,13 @@ export function solanaSignerOf(kit: AppKit): SolanaSigner | undefined {
   }
 }
 
+/** The library tells no version. Earlier ones lack a function that is used here. */
+function requireEight(): void {
+  // As: see above.
+  const has = solanaKit.getTransactionLifetimeConstraintFromCompiledTransactionMessage as unknown
+  requireMajor('solana-kit', '@solana/kit', { majors: [8], version: has ? '8' : undefined })
+}
+
 type GivenTransaction = Transaction | (Transaction & TransactionWithLifetime)
 type Signed = Transaction & TransactionWithinSizeLimit & TransactionWithLifetime
 
@@ -95,7 +104,7 @@ async function lifetimeOf(
   const message = read(signed.messageBytes)
   const isKept = message.lifetimeToken === read(asked.messageBytes).lifetimeToken
   if (isKept && 'lifetimeConstraint' in asked) return asked.lifetimeConstraint
-  return readLifetime(message)
+  return solanaKit.getTransactionLifetimeConstraintFromCompiledTransactionMessage(message)
 }
 
 function signatureOf(bytes: { readonly length: number }, method: string): SignatureBytes {

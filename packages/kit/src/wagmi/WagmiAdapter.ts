@@ -4,16 +4,19 @@ import {
   type CreateConfigParameters,
   type CreateConnectorFn,
   type Transport,
-  version,
 } from '@wagmi/core'
+import * as wagmiCore from '@wagmi/core'
 import type { Network } from '@latchkey/core'
 import { KitError } from '@latchkey/protocol'
-import type { Chain } from 'viem'
+import { type Chain, isAddress } from 'viem'
 import type { AppKit } from '../appKit/appKit.ts'
+import { requireMajor } from '../appKit/requireMajor.ts'
 import { chainsOf, transportOf } from '../viem/chains.ts'
+import { requireViem } from '../viem/requireViem.ts'
 import { picker } from './connectors.ts'
 import { createLine, type Line, linesOf } from './line.ts'
 import { mirror } from './mirror.ts'
+import { readStored, type StoredState, takeOverStored } from './takeOverStored.ts'
 
 /** The options of `WagmiAdapter`: AppKit's, and those of wagmi's `createConfig`. */
 export type WagmiAdapterOptions = Pick<
@@ -46,10 +49,12 @@ export class WagmiAdapter {
   readonly wagmiConfig: Config
   readonly wagmiChains: readonly [Chain, ...Chain[]]
   readonly #line: Line = createLine()
+  readonly #stored: StoredState | undefined
   #leave: (() => void) | undefined
 
   constructor(options: WagmiAdapterOptions | { readonly wagmiConfig: Config }) {
-    requireVersion()
+    requireVersions()
+    this.#stored = 'wagmiConfig' in options ? undefined : readStored(options.storage)
     this.wagmiConfig =
       'wagmiConfig' in options
         ? ownConfig(options.wagmiConfig, this.#line)
@@ -57,10 +62,16 @@ export class WagmiAdapter {
     this.wagmiChains = this.wagmiConfig.chains
   }
 
+  /** `createAppKit` calls it before it makes the kit, which then resumes what wagmi has stored. */
+  prepare(storagePrefix: string | undefined): void {
+    takeOverStored(this.wagmiConfig, this.#stored ?? this.wagmiConfig.state, storagePrefix)
+  }
+
   /** `createAppKit` calls it with the kit. @throws KitError `OPTIONS_INVALID` */
   attach(appKit: AppKit): void {
     requireSameChains(this.wagmiChains, appKit)
     for (const line of [this.#line, ...linesOf(this.wagmiConfig)]) line.attach(appKit)
+    appKit.own.remembered.address = () => rememberedAddress(this.wagmiConfig)
     if (typeof document === 'undefined') return
     // A kit that gives way to this kit writes no more.
     this.#leave?.()
@@ -100,13 +111,19 @@ function ownConfig(config: Config, line: Line): Config {
   return config
 }
 
-function requireVersion(): void {
-  const [major] = version.split('.')
-  if (major !== '2' && major !== '3')
-    throw new KitError('OPTIONS_INVALID', {
-      option: 'adapters',
-      problem: `latchkey/wagmi needs version 2 or 3 of wagmi, and ${version} is installed`,
-    })
+/** The account that wagmi has of its storage or a cookie, until it is connected or given up. */
+function rememberedAddress({ state }: Config): string | undefined {
+  const { status, current, connections } = state
+  const [address = ''] = (current && connections.get(current)?.accounts) || []
+  // A cookie may hold anything.
+  return status === 'reconnecting' && isAddress(address) ? address : undefined
+}
+
+function requireVersions(): void {
+  // As: version 1 has no such export.
+  const version = wagmiCore.version as string | undefined
+  requireMajor('wagmi', '@wagmi/core', { majors: [2, 3], version })
+  requireViem('wagmi')
 }
 
 function requireSameChains(chains: readonly Chain[], kit: AppKit): void {

@@ -11,14 +11,17 @@ import {
   WalletSignMessageError,
   WalletSignTransactionError,
 } from '@solana/wallet-adapter-base'
-import { PublicKey, type Transaction, type VersionedTransaction } from '@solana/web3.js'
+import type { PublicKey, Transaction, VersionedTransaction } from '@solana/web3.js'
+import * as web3 from '@solana/web3.js'
 import type { AppKit } from '../appKit/appKit.ts'
 import { libraryAdapter } from '../appKit/libraryAdapter.ts'
+import { requireMajor } from '../appKit/requireMajor.ts'
 import type { SolanaProvider, SolanaSignedIn, SolanaSignIn } from '../solana.ts'
 
 /**
  * A wallet of Solana's wallet-adapter, and of programs on web3.js 1, that stands for the Solana wallet of a kit: it follows
  * the account and the connection. `connect()` opens the window.
+ * @throws KitError `OPTIONS_INVALID` with another version of @solana/web3.js than 1
  * @example
  * const wallet = new KitWalletAdapter()
  * createAppKit({ adapters: [solanaAdapter(), wallet], networks: [solana], projectId })
@@ -33,6 +36,16 @@ export class KitWalletAdapter extends BaseSignInMessageSignerWalletAdapter {
   readonly #line = libraryAdapter()
   #connecting = false
   #key: PublicKey | null = null
+
+  constructor() {
+    super()
+    // As: version 2 has no such class.
+    const has = web3.PublicKey as unknown
+    requireMajor('wallet-adapter', '@solana/web3.js', {
+      majors: [1],
+      version: has ? '1' : undefined,
+    })
+  }
 
   get readyState(): WalletReadyState {
     return typeof document === 'undefined'
@@ -140,7 +153,7 @@ export class KitWalletAdapter extends BaseSignInMessageSignerWalletAdapter {
   #show(address: string | undefined): void {
     if (this.#key?.toBase58() === address) return
     const isLeaving = this.#key !== null && address === undefined
-    this.#key = address === undefined ? null : new PublicKey(address)
+    this.#key = address === undefined ? null : new web3.PublicKey(address)
     if (this.#key) this.emit('connect', this.#key)
     else if (isLeaving) this.emit('disconnect')
   }

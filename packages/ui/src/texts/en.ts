@@ -83,6 +83,7 @@ export const en = {
   'help.wallet': 'What is a wallet?',
   'help.network': 'What is a network?',
   'help.get': 'Get a Wallet',
+  'help.more': 'Learn more',
   'help.holds': 'It holds what you own: coins, tokens and collectibles. Only you can move them.',
   'help.asks': 'It asks you first. No app can move anything without your approval.',
   'help.login': 'It’s your login. Apps know you by your address, without a password.',

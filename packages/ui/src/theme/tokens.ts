@@ -33,6 +33,8 @@ export const tokens = {
   '--lk-backdrop': { dark: 'rgb(0 0 0 / 0.6)', light: 'rgb(17 18 20 / 0.4)' },
   /** The corner of the modal. Rows take 14/24 of it, small parts 10/24: this one variable scales all. */
   '--lk-radius': { dark: '24px', light: '24px' },
+  /** The width of the window, at most as wide as the page. On phones the window is a sheet. */
+  '--lk-width': { dark: '360px', light: '360px' },
   '--lk-font': {
     dark: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif",
     light: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif",

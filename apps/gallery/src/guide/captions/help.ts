@@ -4,6 +4,7 @@ export const helpCaptions: Captions = {
   WhatIs: {
     aWallet: 'Wallets explained in three short points, with a button to get a wallet.',
     aNetwork: 'Networks explained in short points.',
+    hostsPage: 'With a way to a page of the app about wallets.',
   },
   GetWallet: {
     wallets: 'Four wallets that are available for this browser.',

@@ -9,6 +9,7 @@ import { PageButton } from './PageButton.tsx'
 import { useButtonText } from './useButtonText.ts'
 import { useKitState } from '../useKitState.ts'
 import { useModalButton } from './useModalButton.ts'
+import { useRemembered } from './useRemembered.ts'
 import { useStatus } from './useStatus.ts'
 
 /** One value for all screens, or one for screens below 768 px and another for larger screens. */
@@ -71,7 +72,9 @@ export function AppKitConnectButton({
   const waits = useKitState(useCallback((state) => waitsFor(namespace, state), [namespace]))
   const modal = useModalButton({ namespace })
   const t = useButtonText()
-  const text = waits ? (loadingLabel ?? t('button.connecting')) : (label ?? t('button.connect'))
+  const text =
+    useRemembered(namespace) ??
+    (waits ? (loadingLabel ?? t('button.connecting')) : (label ?? t('button.connect')))
   return <PageButton variant="primary" size={size} text={text} modal={modal} keepsWidth={waits} />
 }
 

@@ -65,6 +65,15 @@ describe('visitor with no wallet', () => {
     expect(page.getByRole('button', { name: 'Get a Wallet' }).elements()).toEqual([])
   })
 
+  it('a visitor with no wallet is led to the app’s own page about wallets, and to no script', async () => {
+    const link = page.getByRole('link', { name: 'Learn more opens in a new tab' })
+    const kit = await newcomer({ learnMoreUrl: 'https://app.test/wallets' })
+    await expect.element(link).toHaveAttribute('href', 'https://app.test/wallets')
+    kit.destroy()
+    await newcomer({ learnMoreUrl: 'javascript:alert(1)' })
+    expect(page.getByRole('link').elements()).toEqual([])
+  })
+
   it('a visitor with no wallet learns about wallets in an app with no way to connect', async () => {
     const kit = track(fakeKit({ wallets: [] }))
     await open(kit)

@@ -1,15 +1,18 @@
 import { go } from '@latchkey/core'
-import { Button, CheckIcon, PhoneIcon, WalletIcon } from '@latchkey/ui'
+import { Button, CheckIcon, PhoneIcon, VisuallyHidden, WalletIcon } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { Explanation } from '../../parts/Explanation.tsx'
 import { useKit } from '../../sdk/useKit.ts'
 import { useText } from '../../sdk/useText.ts'
 
-/** An explanation of wallets for a visitor with none, and a way to some of them when there is a directory. */
+/**
+ * An explanation of wallets for a visitor with none, a way to the host's page about them, and a way to some of them when there is
+ * a directory.
+ */
 export default function WhatIsAWalletView(): ReactElement {
   const kit = useKit()
   const { t } = useText()
-  const { gateway, customWallets } = kit.options
+  const { gateway, customWallets, learnMoreUrl } = kit.options
   return (
     <Explanation
       points={[
@@ -18,6 +21,17 @@ export default function WhatIsAWalletView(): ReactElement {
         { icon: <PhoneIcon size={24} />, text: t('help.login') },
       ]}
     >
+      {learnMoreUrl && /^https?:/i.test(learnMoreUrl) && (
+        <a
+          className="explanation-link"
+          href={learnMoreUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {t('help.more')}
+          <VisuallyHidden> {t('account.newTab')}</VisuallyHidden>
+        </a>
+      )}
       {(gateway ?? customWallets) && (
         <Button variant="primary" wide onClick={() => go(kit, { view: 'GetWallet' })}>
           {t('help.get')}

@@ -82,6 +82,7 @@ export const de: Locale = {
     'help.wallet': 'Was ist eine Wallet?',
     'help.network': 'Was ist ein Netzwerk?',
     'help.get': 'Wallet besorgen',
+    'help.more': 'Mehr erfahren',
     'help.holds':
       'Sie bewahrt, was Ihnen gehört: Coins, Token und Sammlerstücke. Nur Sie können darüber verfügen.',
     'help.asks': 'Sie fragt Sie zuerst. Ohne Ihre Bestätigung kann keine App etwas bewegen.',

@@ -79,6 +79,7 @@ export const es: Locale = {
     'help.wallet': '¿Qué es una billetera?',
     'help.network': '¿Qué es una red?',
     'help.get': 'Obtener una billetera',
+    'help.more': 'Más información',
     'help.holds':
       'Guarda lo que es tuyo: monedas, tokens y coleccionables. Solo tú puedes moverlo.',
     'help.asks': 'Siempre te pregunta antes. Ninguna app puede mover nada sin tu aprobación.',

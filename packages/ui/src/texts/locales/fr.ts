@@ -82,6 +82,7 @@ export const fr: Locale = {
     'help.wallet': 'Qu’est-ce qu’un portefeuille\u00a0?',
     'help.network': 'Qu’est-ce qu’un réseau\u00a0?',
     'help.get': 'Obtenir un portefeuille',
+    'help.more': 'En savoir plus',
     'help.holds':
       'Il garde ce qui vous appartient\u00a0: cryptomonnaies, jetons et objets de collection. Vous seul pouvez en disposer.',
     'help.asks':

@@ -77,6 +77,7 @@ export const id: Locale = {
     'help.wallet': 'Apa itu dompet?',
     'help.network': 'Apa itu jaringan?',
     'help.get': 'Dapatkan dompet',
+    'help.more': 'Pelajari selengkapnya',
     'help.holds':
       'Menyimpan milik Anda: koin, token, dan koleksi. Hanya Anda yang dapat memindahkannya.',
     'help.asks':

@@ -80,6 +80,7 @@ export const it: Locale = {
     'help.wallet': 'Che cos’è un wallet?',
     'help.network': 'Che cos’è una rete?',
     'help.get': 'Ottieni un wallet',
+    'help.more': 'Scopri di più',
     'help.holds':
       'Custodisce ciò che è tuo: monete, token e oggetti da collezione. Solo tu puoi spostarli.',
     'help.asks':

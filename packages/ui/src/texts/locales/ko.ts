@@ -77,6 +77,7 @@ export const ko: Locale = {
     'help.wallet': '지갑이란?',
     'help.network': '네트워크란?',
     'help.get': '지갑 받기',
+    'help.more': '자세히 알아보기',
     'help.holds': '코인, 토큰, 수집품 등 내 자산을 보관해요. 옮길 수 있는 사람은 나뿐이에요.',
     'help.asks': '항상 먼저 물어봐요. 승인 없이는 어떤 앱도 아무것도 옮길 수 없어요.',
     'help.login': '로그인 수단이기도 해요. 앱은 비밀번호 없이 주소로 나를 알아봐요.',

@@ -79,6 +79,7 @@ export const pl: Locale = {
     'help.wallet': 'Co to jest portfel?',
     'help.network': 'Co to jest sieć?',
     'help.get': 'Zdobądź portfel',
+    'help.more': 'Dowiedz się więcej',
     'help.holds':
       'Przechowuje to, co należy do Ciebie: monety, tokeny i przedmioty kolekcjonerskie. Tylko Ty możesz nimi dysponować.',
     'help.asks': 'Zawsze najpierw pyta. Bez Twojej zgody żadna aplikacja niczego nie przeniesie.',

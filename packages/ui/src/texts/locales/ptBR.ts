@@ -79,6 +79,7 @@ export const ptBR: Locale = {
     'help.wallet': 'O que é uma carteira?',
     'help.network': 'O que é uma rede?',
     'help.get': 'Obter uma carteira',
+    'help.more': 'Saiba mais',
     'help.holds':
       'Ela guarda o que é seu: moedas, tokens e colecionáveis. Só você pode movimentá-los.',
     'help.asks': 'Ela sempre pergunta antes. Nenhum app movimenta nada sem a sua aprovação.',

@@ -79,6 +79,7 @@ export const tr: Locale = {
     'help.wallet': 'Cüzdan nedir?',
     'help.network': 'Ağ nedir?',
     'help.get': 'Cüzdan edin',
+    'help.more': 'Daha fazla bilgi',
     'help.holds':
       'Size ait olanı saklar: coin’ler, token’lar ve koleksiyonlar. Yalnızca siz taşıyabilirsiniz.',
     'help.asks': 'Her zaman önce size sorar. Onayınız olmadan hiçbir uygulama bir şey taşıyamaz.',

@@ -78,6 +78,7 @@ export const vi: Locale = {
     'help.wallet': 'Ví là gì?',
     'help.network': 'Mạng là gì?',
     'help.get': 'Tải ví',
+    'help.more': 'Tìm hiểu thêm',
     'help.holds':
       'Ví giữ tài sản của bạn: coin, token và vật phẩm sưu tầm. Chỉ bạn mới chuyển được.',
     'help.asks': 'Ví luôn hỏi bạn trước. Không ứng dụng nào chuyển được gì nếu bạn chưa phê duyệt.',

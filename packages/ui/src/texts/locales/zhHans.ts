@@ -77,6 +77,7 @@ export const zhHans: Locale = {
     'help.wallet': '什么是钱包？',
     'help.network': '什么是网络？',
     'help.get': '获取钱包',
+    'help.more': '了解更多',
     'help.holds': '钱包保管您拥有的代币和收藏品。只有您能转移它们。',
     'help.asks': '钱包总会先询问您。未经您批准，任何应用都无法转移任何东西。',
     'help.login': '钱包也是您的登录方式。应用通过地址识别您，无需密码。',

@@ -77,6 +77,7 @@ export const zhHant: Locale = {
     'help.wallet': '什麼是錢包？',
     'help.network': '什麼是網路？',
     'help.get': '取得錢包',
+    'help.more': '瞭解更多',
     'help.holds': '錢包保管你擁有的代幣和收藏品。只有你能轉移它們。',
     'help.asks': '錢包一定會先詢問你。未經你核准，任何應用程式都無法轉移任何東西。',
     'help.login': '錢包也是你的登入方式。應用程式以地址識別你，不需要密碼。',

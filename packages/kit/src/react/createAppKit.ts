@@ -1,0 +1,18 @@
+import { KitError } from '@latchkey/protocol'
+import { version } from 'react'
+import type { AppKit } from '../appKit/appKit.ts'
+import { createAppKit as create, type CreateAppKitOptions } from '../appKit/createAppKit.ts'
+
+/**
+ * Create a kit with every part of this package, for EVM networks and the networks of `adapters`.
+ * @throws KitError `OPTIONS_INVALID`, also of an adapter that does not fit, and before React 18; `SIWE_AND_SIWX`
+ * @example const kit = createAppKit({ projectId, gateway: 'https://gateway.example', networks: [mainnet] })
+ */
+export function createAppKit(options: CreateAppKitOptions): AppKit {
+  if (Number.parseInt(version, 10) < 18)
+    throw new KitError('OPTIONS_INVALID', {
+      option: 'react',
+      problem: `18 or newer is needed, not ${version}: npm install react@19 react-dom@19`,
+    })
+  return create(options)
+}

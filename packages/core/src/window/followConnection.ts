@@ -39,12 +39,10 @@ async function leaveConnecting(kit: Kit): Promise<void> {
   if (code && (await code.afterConnect(kit))) return
   const { modal, user } = kit.store.getState()
   if (!modal.open) return
-  if (user?.isNew && supported) {
-    kit.set(() => ({ user: { ...user, isNew: false } }))
-    return open(kit, { view: 'LoginExplained', params: { isNew: false } }).catch(() => close(kit))
-  }
-  if (supported) return close(kit)
-  reset(kit, { view: 'UnsupportedChain' })
+  if (!supported) return reset(kit, { view: 'UnsupportedChain' })
+  if (!user?.isNew) return close(kit)
+  kit.set(() => ({ user: { ...user, isNew: false } }))
+  await open(kit, { view: 'LoginExplained', params: { isNew: false } }).catch(() => close(kit))
 }
 
 /** Leaves the list of wallets when the visitor's own wallet returns. */

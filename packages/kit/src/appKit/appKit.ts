@@ -37,10 +37,10 @@ export type OwnFunctions = {
   connectWallet(parameters: ConnectWalletParameters): Promise<ConnectedWallet>
   tenure(): { isTentative: boolean }
   /**
-   * The EVM account that a library of the host remembers of the last visit, also on a server. Buttons show it until the kit has
-   * resumed its connections.
+   * The short address that a library of the host remembers of the last visit, also on a server. Buttons show it until the kit
+   * has resumed its connections.
    */
-  readonly remembered: { address?: () => string | undefined }
+  remembered?: (namespace?: NamespaceId) => string | undefined
 }
 
 /**
@@ -178,7 +178,6 @@ export function appKit(kit: Kit): AppKit {
       connectWallet: async (wanted) =>
         (await import('@latchkey/modal/connectWallet')).connectWallet(kit, wanted),
       tenure: () => kit.get(tenure),
-      remembered: {},
     },
     open: (options) => open(kit, options),
     close: () => core.close(kit),

@@ -9,10 +9,10 @@ import { createAppKit as create, type CreateAppKitOptions } from '../appKit/crea
  * @example const kit = createAppKit({ projectId, gateway: 'https://gateway.example', networks: [mainnet] })
  */
 export function createAppKit(options: CreateAppKitOptions): AppKit {
-  if (Number.parseInt(version, 10) < 18)
+  if (Number.parseFloat(version) < 18)
     throw new KitError('OPTIONS_INVALID', {
       option: 'react',
-      problem: `18 or newer is needed, not ${version}: npm install react@19 react-dom@19`,
+      problem: `${version} is too old`,
     })
   return create(options)
 }

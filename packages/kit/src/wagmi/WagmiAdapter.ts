@@ -7,6 +7,7 @@ import {
 } from '@wagmi/core'
 import * as wagmiCore from '@wagmi/core'
 import type { Network } from '@latchkey/core'
+import { truncateAddress } from '@latchkey/core/format'
 import { KitError } from '@latchkey/protocol'
 import { type Chain, isAddress } from 'viem'
 import type { AppKit } from '../appKit/appKit.ts'
@@ -71,7 +72,8 @@ export class WagmiAdapter {
   attach(appKit: AppKit): void {
     requireSameChains(this.wagmiChains, appKit)
     for (const line of [this.#line, ...linesOf(this.wagmiConfig)]) line.attach(appKit)
-    appKit.own.remembered.address = () => rememberedAddress(this.wagmiConfig)
+    appKit.own.remembered = (namespace = 'eip155') =>
+      namespace === 'eip155' ? rememberedIn(this.wagmiConfig) : undefined
     if (typeof document === 'undefined') return
     // A kit that gives way to this kit writes no more.
     this.#leave?.()
@@ -111,12 +113,12 @@ function ownConfig(config: Config, line: Line): Config {
   return config
 }
 
-/** The account that wagmi has of its storage or a cookie, until it is connected or given up. */
-function rememberedAddress({ state }: Config): string | undefined {
+/** The short address that wagmi has of its storage or a cookie, until it is connected or given up. */
+function rememberedIn({ state }: Config): string | undefined {
   const { status, current, connections } = state
   const [address = ''] = (current && connections.get(current)?.accounts) || []
   // A cookie may hold anything.
-  return status === 'reconnecting' && isAddress(address) ? address : undefined
+  return status === 'reconnecting' && isAddress(address) ? truncateAddress(address) : undefined
 }
 
 function requireVersions(): void {

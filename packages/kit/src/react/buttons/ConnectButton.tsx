@@ -4,12 +4,12 @@ import type { NamespaceId } from '@latchkey/protocol'
 import { type ComponentType, lazy, type ReactElement, Suspense, useCallback } from 'react'
 import { statusOf } from '../../appKit/account.ts'
 import { ConnectButtonCustom } from './ConnectButtonCustom.tsx'
+import { useKitInstance } from '../AppKitProvider.tsx'
 import { useAppKitAccount } from '../hooks/useAppKitAccount.ts'
 import { PageButton } from './PageButton.tsx'
 import { useButtonText } from './useButtonText.ts'
 import { useKitState } from '../useKitState.ts'
 import { useModalButton } from './useModalButton.ts'
-import { useRemembered } from './useRemembered.ts'
 import { useStatus } from './useStatus.ts'
 
 /** One value for all screens, or one for screens below 768 px and another for larger screens. */
@@ -72,8 +72,11 @@ export function AppKitConnectButton({
   const waits = useKitState(useCallback((state) => waitsFor(namespace, state), [namespace]))
   const modal = useModalButton({ namespace })
   const t = useButtonText()
+  // A server and the first render agree about it.
+  const { own } = useKitInstance()
+  const isResumed = useKitState((state) => state.initialized)
   const text =
-    useRemembered(namespace) ??
+    (isResumed ? undefined : own.remembered?.(namespace)) ??
     (waits ? (loadingLabel ?? t('button.connecting')) : (label ?? t('button.connect')))
   return <PageButton variant="primary" size={size} text={text} modal={modal} keepsWidth={waits} />
 }

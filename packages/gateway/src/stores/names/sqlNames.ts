@@ -143,7 +143,8 @@ export function sqlNames(sql: Sql): NameRegistry {
         iso(at),
         contractOn === undefined,
       ])
-      if (contractOn === undefined && row.by_key === false) await takeOver(query, { name, owner, at })
+      if (contractOn === undefined && row.by_key === false)
+        await takeOver(query, { name, owner, at })
       return apply(query)
     })
   }

@@ -43,8 +43,8 @@ type AddressProps = {
 }
 
 /**
- * The coin of a namespace in a record. A contract has an EVM address on its own network alone, whose coin it is then: Ethereum's on
- * the zone's own network.
+ * The coin of a namespace in a record. A contract's EVM address is that of its own network at first, whose coin it is then:
+ * Ethereum's on the zone's own network.
  */
 function coinOf({ record, namespace, home }: AddressProps): {
   readonly coinType: number

@@ -25,7 +25,7 @@ export async function examineNames(
   return isFine
 }
 
-/** What a node is that does not answer for its network. */
+/** What is wrong with a node; undefined for one that answers for its network. */
 async function wrongNode(network: string, ask: AskNode): Promise<Finding | undefined> {
   const chain = await ask('eth_chainId', []).catch(() => undefined)
   if (chain === undefined) return wrong(`No node answers for ${network}`)

@@ -20,8 +20,11 @@ export async function learnName(
   const isElsewhere = (other: unknown): boolean =>
     other !== account && String(other).endsWith(`:${address}`)
   forgetIdentities(kit, isElsewhere)
+  // A key that changes its contract's name removes what the contract wrote.
+  const mayBeTaken = record?.owner_network !== undefined
   void client.invalidateQueries({
-    predicate: ({ queryKey: [kind, other] }) => kind === 'ownName' && isElsewhere(other),
+    predicate: ({ queryKey: [kind, other] }) =>
+      kind === 'ownName' && (mayBeTaken || isElsewhere(other)),
   })
   // The change is made: a name that cannot be read now is shown later.
   await client.fetchQuery({ ...identityQuery(kit, account), staleTime: 0 }).catch(() => undefined)

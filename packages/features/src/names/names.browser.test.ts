@@ -143,26 +143,32 @@ describe('RegisterAccountName', () => {
     expect(kit.get(namesModel).read().failure).toBeUndefined()
   })
 
-  it('the name of a smart account has an address of its own network in place of Ethereum’s', async () => {
-    const asked: unknown[] = []
-    const profile = (path: string, body?: unknown): object | undefined => {
-      if (path.endsWith('/address')) return (asked.push(body), {})
-      if (!path.startsWith('reverse/')) return undefined
-      const [name, registered_at] = ['alice.latchkey.eth', '2026-11-25T12:00:00.000Z']
-      const addresses = { [0x8000_0000 + 10]: { address: fakeAddress, created_at: '' } }
-      const record = { name, registered_at, updated_at: null, attributes: {}, addresses }
-      return [{ ...record, owner_network: 'eip155:10' }]
-    }
-    const kit = track(await namesKit({ profile }))
-    await open(kit, { view: 'EditAccountName' })
-    const address = (): HTMLTextAreaElement | null => shadow().querySelector('textarea')
-    await expect.poll(() => address()?.value, patient).toBe(fakeAddress)
-    await userEvent.clear(address()!)
-    button('Save OP Mainnet address')?.click()
-    await expect.poll(() => asked.length, patient).toBe(1)
-    const { message } = asked[0] as { readonly message: string }
-    expect(JSON.parse(message)).toMatchObject({ coin_type: 0x8000_0000 + 10, address: '' })
-  })
+  it.each([
+    ['Save OP Mainnet address', 'another network than the zone', 'eip155:1', 0x8000_0000 + 10],
+    ['Save Ethereum address', 'the network of the zone', 'eip155:10', 60],
+  ] as const)(
+    '“%s” is offered for the name of a smart account on %s',
+    async (label, _, home, coinType) => {
+      const asked: unknown[] = []
+      const profile = (path: string, body?: unknown): object | undefined => {
+        if (path.endsWith('/address')) return (asked.push(body), {})
+        if (!path.startsWith('reverse/')) return undefined
+        const [name, registered_at] = ['alice.latchkey.eth', '2026-11-25T12:00:00.000Z']
+        const record = { name, registered_at, updated_at: null, attributes: {}, addresses: {} }
+        return [{ ...record, owner_network: 'eip155:10' }]
+      }
+      const kit = track(await namesKit({ profile, home }))
+      await open(kit, { view: 'EditAccountName' })
+      const address = (): HTMLTextAreaElement | null => shadow().querySelector('textarea')
+      await expect.poll(address, patient).not.toBeNull()
+      await userEvent.fill(address()!, fakeAddress)
+      await expect.poll(() => button(label), patient).toBeDefined()
+      button(label)?.click()
+      await expect.poll(() => asked.length, patient).toBe(1)
+      const { message } = asked[0] as { readonly message: string }
+      expect(JSON.parse(message)).toMatchObject({ coin_type: coinType, address: fakeAddress })
+    },
+  )
 
   it('a registration without the embedded wallet fails without asking the wallet [NAM-03]', async () => {
     const kit = track(

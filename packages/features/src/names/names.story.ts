@@ -72,6 +72,8 @@ export const editNameStories: Stories = {
 
 type Answers = {
   readonly label?: string
+  /** The network of the zone. @default Ethereum */
+  readonly home?: string
   readonly own?: Suggested
   readonly sign?: () => Promise<unknown>
   readonly register?: boolean
@@ -151,7 +153,7 @@ export function embeddedWallet(sign: () => Promise<unknown>): FakeConnector {
 function usualProfile(answers: Answers): Profile {
   return (path, body) => {
     const [what, text = ''] = path.split('/')
-    if (what === 'zone') return { zone, chainId: 'eip155:1' }
+    if (what === 'zone') return { zone, chainId: answers.home ?? 'eip155:1' }
     if (what === 'suggestions') return { suggestions: suggestionsOf(text, answers.own) }
     if (what === 'reverse') return [recordOf(answers)]
     if (path.endsWith('/attributes')) return fieldsIn(body)['attributes'] ?? {}

@@ -1,6 +1,12 @@
 import type { Kit } from '@latchkey/core'
 import { callGateway, type DataQuery } from '@latchkey/core/data'
-import { type AccountId, isKitError, KitError, parseAccountId } from '@latchkey/protocol'
+import {
+  type AccountId,
+  isKitError,
+  KitError,
+  type NetworkId,
+  parseAccountId,
+} from '@latchkey/protocol'
 import {
   getNamesOf,
   getNameSuggestions,
@@ -13,16 +19,21 @@ import {
 const standardZone = 'reown.id'
 const hourMs = 3_600_000
 
+/** A zone, and the network of its registry; null where the service does not tell it. */
+export type NameZone = { readonly zone: string; readonly chainId: NetworkId | null }
+
 /** The zone in which the kit's gateway registers names; null without one. */
-export function zoneQuery(kit: Kit): DataQuery<string | null> {
+export function zoneQuery(kit: Kit): DataQuery<NameZone | null> {
   return {
     queryKey: ['nameZone'],
     queryFn: async ({ signal }) => {
       if (!kit.options.gateway) return null
       try {
-        return (await callGateway(kit, getNameZone, {}, signal)).zone
+        const { zone, chainId } = await callGateway(kit, getNameZone, {}, signal)
+        return zone === null ? null : { zone, chainId }
       } catch (cause) {
-        if (isKitError(cause, 'HTTP_STATUS') && cause.context['status'] === 404) return standardZone
+        if (isKitError(cause, 'HTTP_STATUS') && cause.context['status'] === 404)
+          return { zone: standardZone, chainId: null }
         throw cause
       }
     },

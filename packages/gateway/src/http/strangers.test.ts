@@ -74,6 +74,7 @@ it.each(['', 'https://gateway.example'])(
       {
         identitySource: {
           identify: async () => ({ name: 'captain.eth', avatar }),
+          isSameOn: async () => true,
           resolve: async () => ({ address: account, avatar }),
         },
         fetch: async () => Response.json({ jsonrpc: '2.0', id: 0, result: '0x' }),

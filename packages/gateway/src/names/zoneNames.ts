@@ -10,6 +10,7 @@ type Found = {
   readonly chainId: NetworkId | null
   /** The avatar's record. */
   readonly avatar: string | null
+  readonly isOfKey: boolean
   /** Differs after each change of the name. */
   readonly version: number
 }
@@ -91,12 +92,13 @@ export function zoneNames(
       address: address ?? null,
       chainId: address === undefined ? null : (best?.chainId ?? null),
       avatar: attributes.avatar ?? null,
+      isOfKey: record.isOfKey,
       version: record.updatedAt ?? record.registeredAt,
     }
   }
 }
 
-const unknown: Found = { address: null, chainId: null, avatar: null, version: 0 }
+const unknown: Found = { address: null, chainId: null, avatar: null, isOfKey: false, version: 0 }
 
 /** ENSIP-11 has coin types for chain numbers of 31 bits. */
 function ownType(network: NetworkId): number | undefined {

@@ -72,15 +72,31 @@ export function findPicture({
     const found = own ?? (await names?.resolve(text, signal))
     const nft = found?.avatar && avatarNft(found.avatar)
     if (!nft) return found?.avatar ?? undefined
-    // ENSIP-12: a picture that another account holds is not this name's. A contract has no address on other networks.
     // As: the form of a CAIP-2 id.
-    const holder = own
-      ? (await zone?.resolve(text, nft.network as NetworkId))?.address
-      : found.address
+    const network = nft.network as NetworkId
+    const holder = own ? await ownHolder(text, network) : await ensHolder(found, network, signal)
+    // ENSIP-12: a picture that another account holds is not this name's.
     const isHeld = holder && (await nfts.isHeld(nft, holder, signal))
     return isHeld ? ofNft(nft, signal) : undefined
   }
+
+  /** The address of a zone's name on a network. A contract's address of another network may be a stranger's there. */
+  async function ownHolder(name: string, network: NetworkId): Promise<string | null | undefined> {
+    const found = await zone?.resolve(name, network)
+    return found?.isOfKey || found?.chainId === network ? found.address : undefined
+  }
+
+  /** The same for an ENS name. */
+  async function ensHolder(
+    { address }: Resolved,
+    network: NetworkId,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
+    return address && (await names?.isSameOn(address, network, signal)) ? address : undefined
+  }
 }
+
+type Resolved = { readonly address: string | null }
 
 /**
  * Id of the picture that a name's record points to; null for a record that cannot be a picture. Pictures are kept by their

@@ -1,11 +1,12 @@
 import { connectionOf, findNetwork, networkOf } from '@latchkey/core'
-import { useKit, useSelector, useText } from '@latchkey/modal/sdk'
+import { useData, useKit, useSelector, useText } from '@latchkey/modal/sdk'
 import { type NamespaceId, namespaceIds, type NetworkId } from '@latchkey/protocol'
 import type { NameRecord } from '@latchkey/protocol/http'
 import { coinTypeOf, coinTypes } from '@latchkey/protocol/names'
 import { Button } from '@latchkey/ui'
 import { type ReactElement, useId, useState } from 'react'
 import { saveAddress } from '../editName.ts'
+import { zoneQuery } from '../queries.ts'
 import { nameTexts } from '../texts.ts'
 import { Failure } from './Failure.tsx'
 import { useNames } from './useNames.ts'
@@ -14,13 +15,14 @@ import { useNames } from './useNames.ts'
 export function Addresses({ record }: { readonly record: NameRecord }): ReactElement {
   const kit = useKit()
   const { t } = useText(nameTexts)
+  const { data: zone } = useData(zoneQuery(kit))
   const served = namespaceIds.filter((namespace) => kit.namespaces.has(namespace))
   return (
     <section className="names-part">
       <h2>{t('names.addresses')}</h2>
       <p className="names-note">{t('names.addressHint')}</p>
       {served.map((namespace) => (
-        <Address key={namespace} record={record} namespace={namespace} />
+        <Address key={namespace} {...{ record, namespace }} home={zone?.chainId} />
       ))}
     </section>
   )
@@ -33,23 +35,29 @@ const titles: { readonly [N in NamespaceId]: string } = {
   polkadot: 'Polkadot',
 }
 
-/** The coin of a namespace in a record. A contract has an EVM address on its own network alone, whose coin it is then. */
-function coinOf(
-  { addresses, owner_network: of }: NameRecord,
-  namespace: NamespaceId,
-): { readonly coinType: number; readonly of?: NetworkId } {
+type AddressProps = {
+  readonly record: NameRecord
+  readonly namespace: NamespaceId
+  /** The zone's own network. */
+  readonly home: NetworkId | null | undefined
+}
+
+/**
+ * The coin of a namespace in a record. A contract's EVM address is that of its own network at first, whose coin it is then:
+ * Ethereum's on the zone's own network.
+ */
+function coinOf({ record, namespace, home }: AddressProps): {
+  readonly coinType: number
+  readonly of?: NetworkId
+} {
+  const { addresses, owner_network: of } = record
   const coinType = coinTypes[namespace]
-  const isElsewhere = namespace === 'eip155' && of && !addresses[coinType]
+  const isElsewhere = namespace === 'eip155' && of && of !== home && !addresses[coinType]
   return isElsewhere ? { coinType: coinTypeOf(of), of } : { coinType }
 }
 
-function Address({
-  record,
-  namespace,
-}: {
-  readonly record: NameRecord
-  readonly namespace: NamespaceId
-}): ReactElement {
+function Address(props: AddressProps): ReactElement {
+  const { record, namespace } = props
   const kit = useKit()
   const { t } = useText(nameTexts)
   const [{ work, failure }] = useNames()
@@ -58,7 +66,7 @@ function Address({
   const connected = useSelector((state) => connectionOf(state, namespace)?.accounts[0].address)
   const network = useSelector((state) => networkOf(state, namespace)?.caipNetworkId)
   const id = useId()
-  const { coinType, of } = coinOf(record, namespace)
+  const { coinType, of } = coinOf(props)
   const saved = record.addresses[coinType]?.address ?? ''
   const value = typed ?? saved
   const title = useSelector((state) => of && findNetwork(state, of)?.name) ?? titles[namespace]

@@ -19,7 +19,8 @@ export default function RegisterAccountNameView(): ReactElement {
   const kit = useKit()
   const { t } = useText(nameTexts)
   const [{ label, work, failure }, model] = useNames()
-  const { data: zone, isError } = useData(zoneQuery(kit))
+  const { data, isError } = useData(zoneQuery(kit))
+  const zone = data && data.zone
   const [free, setFree] = useState<string>()
   const rested = useRested(label, restMs)
   const id = useId()

@@ -1,4 +1,4 @@
-import { KitError, type NetworkId } from '@latchkey/protocol'
+import { isKitError, KitError, type NetworkId } from '@latchkey/protocol'
 import { coinTypeOf, coinTypes } from '@latchkey/protocol/names'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base58 } from '@scure/base'
@@ -20,20 +20,25 @@ export function ensIdentities(
 ): IdentitySource {
   return {
     async identify(address, signal) {
-      const [reversed, code, sent] = await ask(
-        [
-          ethCall(resolver, encodeReverse(address)),
-          { method: 'eth_getCode', params: [address, 'latest'] },
-          { method: 'eth_getTransactionCount', params: [address, 'latest'] },
-        ],
-        signal,
-      )
+      const [reversed] = await ask([ethCall(resolver, encodeReverse(address))], signal)
       const name = reversed === undefined ? '' : decoded(() => decodeString(reversed))
       if (nameSpelling(name) !== name) return { name: null, avatar: null }
       const found = await recordsOf(name, signal)
       return found.address === address
-        ? { name, avatar: found.avatar, chainId: isOfKey(code, sent) ? undefined : network }
+        ? { name, avatar: found.avatar }
         : { name: null, avatar: null }
+    },
+    async isSameOn(address, asked, signal) {
+      if (asked === network) return true
+      const code = { method: 'eth_getCode', params: [address, 'latest'] }
+      const [[here], [there]] = await Promise.all([
+        ask([code], signal),
+        ask([code], signal, asked).catch((error: unknown) => {
+          if (isKitError(error, 'NETWORK_UNSUPPORTED')) return ['0x']
+          throw error
+        }),
+      ])
+      return isDelegation(here) || (here === '0x' && (there === '0x' || isDelegation(there)))
     },
     resolve: recordsOf,
   }
@@ -66,22 +71,19 @@ export function ensIdentities(
   async function ask(
     calls: readonly RpcCall[],
     signal: AbortSignal,
+    asked = network,
   ): Promise<readonly (string | undefined)[]> {
-    return (await nodes.ask(network, calls, signal)).map((outcome) => {
+    return (await nodes.ask(asked, calls, signal)).map((outcome) => {
       if ('error' in outcome && !isRevert(outcome.error))
-        throw new KitError('UPSTREAM_UNAVAILABLE', { subject: network, field: 'chainId' })
+        throw new KitError('UPSTREAM_UNAVAILABLE', { subject: asked, field: 'chainId' })
       return resultOf(outcome)
     })
   }
 }
 
-/**
- * Whether an address is that of a key: it has sent transactions, and its code is at most a delegation (EIP-7702). A contract that
- * removed itself has neither code nor transactions (EIP-161).
- */
-function isOfKey(code: string | undefined, sent: string | undefined): boolean {
-  const isFree = /^0x(?:ef0100[0-9a-f]{40})?$/i.test(code ?? '')
-  return isFree && /^0x[0-9a-f]*[1-9a-f]/i.test(sent ?? '')
+/** The code of an account whose key lets a contract act for it (EIP-7702). No contract has such code (EIP-3541). */
+function isDelegation(code: string | undefined): boolean {
+  return /^0xef0100[0-9a-f]{40}$/i.test(code ?? '')
 }
 
 /** `reverseWithGateways(bytes lookupAddress, uint256 coinType, string[] gateways)`, Ethereum's coin type, no gateways. */

@@ -21,8 +21,8 @@ export function agreeingNetworks(
 ): RpcNetworks {
   const nodes = new Map(
     networks.map(({ id, rpc, ownNode }) => {
-      const [first, ...others] = independentNodes(rpc, fetch)
-      return [id, ownNode ? { own: first, others } : { others: first ? [first, ...others] : [] }]
+      const all = independentNodes(rpc, fetch)
+      return [id, { own: ownNode ? all[0] : undefined, others: all.slice(ownNode ? 1 : 0) }]
     }),
   )
   return {

@@ -15,6 +15,8 @@ export type NamesFlags = {
   readonly 'key-file'?: string | undefined
 }
 
+type OwnNode = { readonly network: string; readonly host: string; readonly ask: AskNode }
+
 /** The zone, its network and its gateway, from settings and options. */
 export type NamesContext = {
   readonly names: NamesSettings
@@ -24,8 +26,8 @@ export type NamesContext = {
   readonly ask: AskNode
   /** EVM networks with one node that is not the operator's own: none can confirm the signature of a contract. */
   readonly singleNodes: readonly string[]
-  /** The hosts of the nodes that the settings call the operator's own, by network. */
-  readonly ownNodes: ReadonlyMap<string, string>
+  /** The nodes that the settings call the operator's own, of EVM networks. */
+  readonly ownNodes: readonly OwnNode[]
   /** The owner's private key, to send transactions. */
   readonly key: Uint8Array | undefined
 }
@@ -48,17 +50,21 @@ export function namesContext(input: ConfigInput, flags: NamesFlags): NamesContex
     names,
     registry: flags.registry ?? ensRegistry,
     url: `${origin.replace(/\/$/, '')}/ccip/{sender}/{data}.json`,
-    ask: (method, params) => askNode(node, method, params),
+    ask: asker(node),
     singleNodes: networks.flatMap(({ id, rpc, ownNode }) =>
       id.startsWith('eip155:') && !ownNode && independentAddresses(rpc).length < 2 ? id : [],
     ),
-    ownNodes: new Map(
-      networks.flatMap(({ id, rpc: [first], ownNode }) =>
-        ownNode && first ? [[id, new URL(first).host]] : [],
-      ),
+    ownNodes: networks.flatMap(({ id, rpc: [first], ownNode }) =>
+      id.startsWith('eip155:') && ownNode && first
+        ? { network: id, host: new URL(first).host, ask: asker(first) }
+        : [],
     ),
     key: flags['key-file'] === undefined ? undefined : readKey(flags['key-file']),
   }
+}
+
+function asker(url: string): AskNode {
+  return (method, params) => askNode(url, method, params)
 }
 
 async function askNode(url: string, method: string, params: readonly unknown[]): Promise<unknown> {

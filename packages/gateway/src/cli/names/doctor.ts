@@ -3,6 +3,7 @@ import { bytesTail, encodeArguments } from '../../adapters/evm/abi.ts'
 import { dnsName, namehash } from '../../adapters/evm/ens.ts'
 import { publicNetworks } from '../../networks/publicNetworks.ts'
 import type { NamesContext } from './context.ts'
+import type { AskNode } from './transaction.ts'
 import { isSigner, readZone, view } from './zoneOnChain.ts'
 
 /** A check of a zone: what is right, or what to do. */
@@ -24,6 +25,28 @@ export async function examineNames(
   return isFine
 }
 
+/** What is wrong with a node; undefined for one that answers for its network. */
+async function wrongNode(network: string, ask: AskNode): Promise<Finding | undefined> {
+  const chain = await ask('eth_chainId', []).catch(() => undefined)
+  if (chain === undefined) return wrong(`No node answers for ${network}`)
+  const answered = `eip155:${BigInt(String(chain))}`
+  return answered === network ? undefined : wrong(`The node is of ${answered}, not of ${network}`)
+}
+
+/** The operator's own node is believed alone, so that no other node corrects it. */
+async function findingOf({
+  network,
+  host,
+  ask,
+}: NamesContext['ownNodes'][number]): Promise<Finding> {
+  if (isPublic(host))
+    return wrong(
+      `${network}: "ownNode" trusts ${host}, which others run: it could sign for every smart account. Name a node of your own first, or remove "ownNode"`,
+    )
+  const fault = await wrongNode(network, ask)
+  return fault ?? good(`${network}: your own node ${host} decides about smart accounts’ signatures`)
+}
+
 /** Whether a host has one of the public nodes that this package knows. */
 function isPublic(host: string): boolean {
   return publicNetworks.some(({ rpc }) => rpc.some((each) => new URL(each).host === host))
@@ -41,21 +64,14 @@ async function* findings({
   ownNodes,
 }: NamesContext): AsyncGenerator<Finding> {
   const { zone, network, keys } = names
-  const chain = await ask('eth_chainId', []).catch(() => undefined)
-  if (chain === undefined) return yield wrong(`No node answers for ${network}`)
-  if (`eip155:${BigInt(String(chain))}` !== network)
-    return yield wrong(`The node is of eip155:${BigInt(String(chain))}, not of ${network}`)
+  const fault = await wrongNode(network, ask)
+  if (fault) return yield fault
   yield good(`A node of ${network} answers`)
   if (singleNodes.length > 0)
     yield wrong(
       `${singleNodes.join(', ')}: one node. Smart accounts register names only with a second node at another host, or with "ownNode": true on the network if the node is your own`,
     )
-  for (const [id, host] of ownNodes)
-    yield isPublic(host)
-      ? wrong(
-          `${id}: "ownNode" trusts ${host}, which others run: it could sign for every smart account. Name a node of your own first, or remove "ownNode"`,
-        )
-      : good(`${id}: your own node ${host} decides about smart accounts’ signatures`)
+  for (const own of ownNodes) yield await findingOf(own)
 
   const { owner, resolver, isExtended, urls } = await readZone(ask, { zone, registry })
   if (!owner) return yield wrong(`Nobody owns ${zone}: register it`)

@@ -131,10 +131,12 @@ it('names init prints the missing transactions, and sends them with the owner’
     rpc: ['https://mainnet.optimism.io'],
     ownNode: true,
   }
-  write('own.json', { ...settings('https://moved.example'), networks: [own, shared] })
+  const mixedUp = { ...network, id: 'eip155:8453', rpc: [anvil.url], ownNode: true }
+  write('own.json', { ...settings('https://moved.example'), networks: [own, shared, mixedUp] })
   const trusted = await names('doctor', 'own.json')
   expect(trusted).toContain(`ok   ${homeNetwork}: your own node ${new URL(anvil.url).host} decides`)
   expect(trusted).toContain('FIX  eip155:10: "ownNode" trusts mainnet.optimism.io')
+  expect(trusted).toContain(`FIX  The node is of ${homeNetwork}, not of eip155:8453`)
   expect(trusted).not.toContain('one node')
   expect(await names('init', 'rotated.json', '--key-file', file('key'))).toContain('Set the signer')
   const rotated = await names('doctor', 'rotated.json')

@@ -9,7 +9,8 @@ import {
   type NameRecord,
 } from '@latchkey/testing/chain'
 import { base58 } from '@scure/base'
-import { toCoinType, zeroAddress } from 'viem'
+import { createWalletClient, http, publicActions, toCoinType, zeroAddress } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { reasonOf, startMs, testGateway, type TestGateway } from '../../fixtures/testGateway.ts'
 
@@ -19,15 +20,19 @@ const networks = (rpc: string) => [
 ]
 
 let anvil: Anvil
+let away: Anvil
 let gateway: TestGateway
 let now = Date.UTC(2026, 10, 21)
 let asked = 0
 
 beforeAll(async () => {
-  anvil = await startAnvil({ chainId: 31337 })
+  ;[anvil, away] = await Promise.all([
+    startAnvil({ chainId: 31337 }),
+    startAnvil({ chainId: 31338 }),
+  ])
   await deployNames(anvil.url)
   gateway = await testGateway(
-    { networks: networks(anvil.url) },
+    { networks: [...networks(anvil.url), { id: 'eip155:31338', name: 'Away', rpc: [away.url] }] },
     {
       clock: () => now,
       fetch: (input, init) => {
@@ -39,7 +44,7 @@ beforeAll(async () => {
 }, startMs)
 afterAll(async () => {
   await gateway.close()
-  await anvil.stop()
+  await Promise.all([anvil.stop(), away.stop()])
 })
 beforeEach(() => {
   now += 10 * 60_000
@@ -53,6 +58,17 @@ const resolve = (name: string, chainId?: string) =>
   call(gateway.send, resolveName, { params: { name }, query: chainId ? { chainId } : {} })
 const preview = (name: string): string =>
   `https://gateway.example/public/getPreview/name%3A${encodeURIComponent(name)}`
+
+/** The address of a contract whose constructor returned no code; its nonce is 1 (EIP-161). */
+async function createdWithoutCode(): Promise<`0x${string}`> {
+  const client = createWalletClient({
+    account: privateKeyToAccount(devAccounts[8].privateKey),
+    transport: http(anvil.url),
+  }).extend(publicActions)
+  const hash = await client.sendTransaction({ chain: null, data: '0x00' })
+  const { contractAddress } = await client.waitForTransactionReceipt({ hash })
+  return contractAddress!
+}
 
 /** Code of a contract that answers every question with a text and two empty words. */
 function answering(text: string): string {
@@ -99,32 +115,40 @@ describe('GET /v1/identity/{address}', () => {
     await bare.close()
   })
 
-  it('the name of a contract is an identity on the names’ network alone, and that of a key on every network [BAL-07]', async () => {
-    const [contract, gone] = [`0x${'c1'.repeat(20)}`, `0x${'c2'.repeat(20)}`] as const
-    const delegated = devAccounts[5].address
+  it('the name of an address is an identity on other networks unless it is a contract on the names’ network or there [BAL-07]', async () => {
+    const contract = `0x${'c1'.repeat(20)}` as const
+    const [bare, delegated, delegatedThere] = [devAccounts[4], devAccounts[5], devAccounts[6]]
+    // Its constructor may take a name, and leaves no code.
+    const [empty, emptyAlone] = [await createdWithoutCode(), await createdWithoutCode()]
     await register(
       { name: 'wreck.eth', address: contract },
-      { name: 'sunk.eth', address: gone },
-      { name: 'sailor.eth', address: delegated },
+      { name: 'ghost.eth', address: empty },
+      { name: 'alone.eth', address: emptyAlone },
+      { name: 'swabber.eth', address: bare.address },
+      { name: 'sailor.eth', address: delegated.address },
+      { name: 'stoker.eth', address: delegatedThere.address },
     )
+    const delegation = `0xef0100${contract.slice(2)}`
     await askNode(anvil.url, 'anvil_setCode', [contract, '0x00'])
-    await askNode(anvil.url, 'anvil_setNonce', [contract, '0x1'])
-    await askNode(anvil.url, 'anvil_setCode', [delegated, `0xef0100${contract.slice(2)}`])
-    await askNode(anvil.url, 'anvil_setNonce', [delegated, '0x1'])
+    await askNode(away.url, 'anvil_setCode', [empty, '0x00'])
+    await askNode(anvil.url, 'anvil_setCode', [delegated.address, delegation])
+    await askNode(away.url, 'anvil_setCode', [delegatedThere.address, delegation])
     const shown = async (address: string, network: string): Promise<string | null> => {
       const query = { sender: `${network}:${address}` }
       return (await call(gateway.send, getIdentity, { params: { address }, query })).name
     }
-    for (const [address, name, elsewhere] of [
-      [contract, 'wreck.eth', null],
-      // A contract that removed itself after it took the name.
-      [gone, 'sunk.eth', null],
-      [delegated, 'sailor.eth', 'sailor.eth'],
-    ] as const)
-      expect([await shown(address, 'eip155:31337'), await shown(address, 'eip155:10')]).toEqual([
-        name,
-        elsewhere,
-      ])
+    for (const [address, name, there, unserved] of [
+      [contract, 'wreck.eth', null, null],
+      [empty, 'ghost.eth', null, 'ghost.eth'],
+      [emptyAlone, 'alone.eth', 'alone.eth', 'alone.eth'],
+      [bare.address, 'swabber.eth', 'swabber.eth', 'swabber.eth'],
+      [delegated.address, 'sailor.eth', 'sailor.eth', 'sailor.eth'],
+      [delegatedThere.address, 'stoker.eth', 'stoker.eth', 'stoker.eth'],
+    ] as const) {
+      expect(await shown(address, 'eip155:31337')).toBe(name)
+      expect(await shown(address, 'eip155:31338'), name).toBe(there)
+      expect(await shown(address, 'eip155:10'), name).toBe(unserved)
+    }
   })
 
   it('an identity is null for an address that claims the name of another address, whatever the resolver says [BAL-07]', async () => {

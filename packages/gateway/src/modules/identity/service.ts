@@ -50,16 +50,20 @@ export function identityService({
         return { name, avatar: pictureOf(name, avatar, version), resolvedAt: now() }
       }
       if (!source) return { name: null, avatar: null, resolvedAt: null }
-      const { only, ...found } = await remember(`identity ${address}`, {
+      const found = await remember(`identity ${address}`, {
         ttlMs: identityMs,
         load: async (signal) => {
-          const { name, avatar, chainId: only } = await source.identify(address, signal)
-          return { name, avatar: name && pictureOf(name, avatar), resolvedAt: now(), only }
+          const { name, avatar } = await source.identify(address, signal)
+          return { name, avatar: name && pictureOf(name, avatar), resolvedAt: now() }
         },
       })
+      if (found.name === null || network === undefined) return found
       // The name of a contract is not that of the same address on another network.
-      const isOther = network !== undefined && only !== undefined && network !== only
-      return isOther ? { ...found, name: null, avatar: null } : found
+      const isSame = await remember(`same ${network} ${address}`, {
+        ttlMs: identityMs,
+        load: (signal) => source.isSameOn(address, network, signal),
+      })
+      return isSame ? found : { ...found, name: null, avatar: null }
     },
     async resolve(text, network) {
       const name = nameSpelling(text)

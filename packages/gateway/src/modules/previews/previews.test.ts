@@ -20,6 +20,7 @@ async function start(fetch: MediaFetcher['fetch']): Promise<void> {
       media: { fetch },
       identitySource: {
         identify: async () => ({ name: null, avatar: null }),
+        isSameOn: async () => true,
         async resolve(name) {
           asked.push(name)
           return { address: null, avatar: name.startsWith('p') ? 'https://art.example/x' : null }

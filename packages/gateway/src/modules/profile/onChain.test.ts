@@ -48,7 +48,15 @@ beforeAll(async () => {
   collectibles = await startCollectibles()
   gateway = await testGateway({
     networks: [
-      { id: homeNetwork, name: 'Local', rpc: [anvil.url], ensResolver: ens.universalResolver },
+      {
+        id: homeNetwork,
+        name: 'Local',
+        rpc: [anvil.url],
+        ownNode: true,
+        ensResolver: ens.universalResolver,
+      },
+      // The same chain, as if its accounts were strangers on another network.
+      { id: 'eip155:31338', name: 'Away', rpc: [anvil.url] },
     ],
     media: { origins: { [collectiblesOrigin]: collectibles.url } },
     names: { zone: devZone.name, network: homeNetwork, keys: [devZone.key] },
@@ -221,7 +229,7 @@ it('viem reads the avatar of a registered name', async () => {
   pictures.close()
 })
 
-it('an avatar that is a collectible is shown only while the name leads to its holder', async () => {
+it('an avatar that is a collectible is shown only while the name leads to its holder on the network of the collectible', async () => {
   const { TestNft } = await compile()
   const nft = getContractAddress({ from: devAccounts[6].address, nonce: 0n })
   const send = async (transaction: object): Promise<void> => {
@@ -229,24 +237,48 @@ it('an avatar that is a collectible is shown only while the name leads to its ho
     // As: a node's answer.
     await receiptOf(anvil.url, (await askNode(anvil.url, 'eth_sendTransaction', [sent])) as Hex)
   }
+  const contract = `0x${'c0'.repeat(20)}` as const
+  await askNode(anvil.url, 'anvil_setCode', [contract, '0x631626ba7e60e01b60005260206000f3'])
   const args = ['Harbour Lights', 'LIGHT', `${collectiblesOrigin}/lights/`]
   await send({ data: encodeDeployData({ ...TestNft, args }) })
-  const mint = [alice.address, 7n]
-  await send({
-    to: nft,
-    data: encodeFunctionData({ abi: TestNft.abi, functionName: 'mint', args: mint }),
-  })
-  const owner = nameOwner(gateway, { key: alice.privateKey })
-  const name = 'alice.latchkey.eth'
-  await owner.setAttributes(name, { avatar: `eip155:31337/erc721:${nft}/7` })
-  const shown = async (): Promise<number> => {
+  for (const mint of [[alice.address, 7n] as const, [contract, 8n] as const])
+    await send({
+      to: nft,
+      data: encodeFunctionData({ abi: TestNft.abi, functionName: 'mint', args: mint }),
+    })
+  const picture = (network: string, id: number): string => `${network}/erc721:${nft}/${id}`
+  const shown = async (name: string): Promise<number> => {
     const { avatar } = await (await gateway.ask(`/v1/resolve/${name}`)).json()
     return (await gateway.ask(new URL(avatar).pathname)).status
   }
-  expect(await shown()).toBe(200)
+  const away = 'eip155:31338'
+  const owner = nameOwner(gateway, { key: alice.privateKey })
+  const name = 'alice.latchkey.eth'
+  for (const network of [homeNetwork, away]) {
+    await owner.setAttributes(name, { avatar: picture(network, 7) })
+    expect(await shown(name), network).toBe(200)
+  }
   await owner.setAddress(name, 60, devAccounts[5].address)
-  expect(await shown()).toBe(404)
+  expect(await shown(name)).toBe(404)
   await owner.setAddress(name, 60, alice.address)
+  // On another network the address of a contract holds what a stranger's contract holds.
+  const smart = nameOwner(gateway, { signsFor: contract })
+  await recordOf(await smart.register('smart.latchkey.eth'))
+  await deployNames(anvil.url, [
+    { name: 'held.eth', address: alice.address, avatar: picture(away, 7) },
+    { name: 'wreck.eth', address: contract, avatar: picture(away, 8) },
+    { name: 'home.eth', address: contract, avatar: picture(homeNetwork, 8) },
+  ])
+  await smart.setAttributes('smart.latchkey.eth', { avatar: picture(homeNetwork, 8) })
+  expect(await shown('smart.latchkey.eth')).toBe(200)
+  await smart.setAttributes('smart.latchkey.eth', { avatar: picture(away, 8) })
+  for (const [ofWhom, status] of [
+    ['smart.latchkey.eth', 404],
+    ['held.eth', 200],
+    ['wreck.eth', 404],
+    ['home.eth', 200],
+  ] as const)
+    expect(await shown(ofWhom), ofWhom).toBe(status)
 })
 
 describe('/ccip', () => {

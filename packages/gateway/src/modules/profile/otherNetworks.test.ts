@@ -84,7 +84,7 @@ it('a contract at the address of an account on another network names that accoun
   expect(await answered(own)).toBe(victim.address.toLowerCase())
 })
 
-it('a contract sets addresses and the primary name of its own network alone, and takes back all [NAM-02] [VAL-06]', async () => {
+it('a contract sets any address of its name, but a primary name on its own network alone, and is shown on no other [NAM-02] [VAL-06]', async () => {
   const victim = keyed()
   const [own, name] = [fresh(), fresh()]
   await recordOf(await victim.register(own))
@@ -94,13 +94,13 @@ it('a contract sets addresses and the primary name of its own network alone, and
   const contract = await contractAt(victim.address)
   await recordOf(await contract.register(name))
   for (const coinType of [60, 0x8000_0000, optimism, coinTypeOf(homeNetwork)]) {
-    const changes = [contract.setAddress(name, coinType, victim.address)]
-    if (coinType !== 0x8000_0000) changes.push(contract.setPrimary(name, coinType))
-    for (const refused of await Promise.all(changes))
-      expect([refused.status, await codeOf(refused)]).toEqual([400, 'NAME_COIN_ELSEWHERE'])
-    expect((await contract.setAddress(name, coinType, '')).status).toBe(200)
+    expect((await contract.setAddress(name, coinType, victim.address)).status).toBe(200)
+    if (coinType === 0x8000_0000) continue
+    const refused = await contract.setPrimary(name, coinType)
+    expect([refused.status, await codeOf(refused)]).toEqual([400, 'NAME_COIN_ELSEWHERE'])
   }
-  expect(await shown(victim.address, 'eip155:10')).toBe(own)
+  for (const network of [homeNetwork, 'eip155:10', undefined])
+    expect(await shown(victim.address, network), network).toBe(own)
   const solana = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
   expect((await contract.setAddress(name, 501, solana)).status).toBe(200)
   const { primary } = await recordOf(await contract.setPrimary(name, coinTypeOf(away)))
@@ -153,8 +153,31 @@ describe('a name that only a contract signed for', () => {
       await nameOwner(gateway, { network: away, signsFor: account.address }).register(name),
     )
     expect(await shown(account.address)).toBe(null)
-    expect((await account.setAddress(name, 60, account.address)).status).toBe(200)
-    expect(await shown(account.address)).toBe(name)
+    expect((await account.setAttributes(name, { url: 'https://own.example' })).status).toBe(200)
+    for (const network of [homeNetwork, away, 'eip155:1', undefined])
+      expect(await shown(account.address, network), network).toBe(name)
+    expect(await answered(name)).toBe(account.address.toLowerCase())
+  })
+
+  it('loses what the contract wrote when the key of its address signs first, so that it pays no stranger [NAM-02]', async () => {
+    const victim = keyed()
+    const [own, name] = [fresh(), fresh()]
+    await recordOf(await victim.register(own))
+    const contract = await contractAt(victim.address)
+    await recordOf(await contract.register(name, { avatar: 'https://evil.example/a.png' }))
+    await contract.setAddress(name, 501, '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV')
+    await contract.setPrimary(name, coinTypeOf(away))
+    await contract.setAddress(name, coinTypeOf(away), devAccounts[5].address)
+    const bitcoin = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+    expect((await victim.setAddress(name, 0, bitcoin)).status).toBe(200)
+    const record = await recordOf(await gateway.ask(`/v1/profile/account/${name}`))
+    const addresses = Object.entries(record.addresses)
+    expect(addresses.map(([coin, { address }]) => [Number(coin), address])).toEqual([
+      [0, bitcoin],
+      [60, victim.address],
+    ])
+    expect(record).toMatchObject({ attributes: {}, primary: [] })
+    expect(await shown(victim.address, away)).toBe(own)
   })
 
   it('is what a name of an earlier version counts as: it stays its owner’s, who has it everywhere with the next change [NAM-02]', async () => {

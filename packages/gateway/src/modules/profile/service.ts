@@ -28,9 +28,8 @@ export type ProfileService = {
   suggest(name: string, zone: string | undefined): Promise<readonly NameSuggestion[]>
   register(change: SignedChange): Promise<RegisteredName>
   setAttributes(name: string, change: SignedChange): Promise<RegisteredName>
-  /** @throws KitError `NAME_COIN_ELSEWHERE` for a contract's address on another network than its own */
   setAddress(name: string, change: SignedChange): Promise<RegisteredName>
-  /** @throws KitError `NAME_COIN_UNKNOWN` for a coin type of other than an EVM network, `NAME_COIN_ELSEWHERE` */
+  /** @throws KitError `NAME_COIN_UNKNOWN` for a coin type of other than an EVM network, `NAME_COIN_ELSEWHERE` for another network than a contract's own */
   setPrimary(name: string, change: SignedChange): Promise<RegisteredName>
   release(
     name: string,
@@ -88,7 +87,7 @@ export function profileService({
       const { name, label } = zone.read(message.name)
       if (isReserved(label)) throw new KitError('NAME_RESERVED')
       const attributes = readAttributes(message.attributes)
-      // Every wallet asks for coin type 60 first (compatibility.md 7.8). A contract has its address on its own network alone.
+      // Every wallet asks for coin type 60 first (compatibility.md 7.8). A contract gets its address on its own network alone.
       const coins = [change.coin_type, coinTypes.eip155].filter((coinType) => isAt(proof, coinType))
       const addresses = [...new Set(coins)].map((coinType) => ({ coinType, address: owner }))
       const claim = { name, look: lookOf(label), owner, ownerNetwork, attributes, addresses }
@@ -105,8 +104,6 @@ export function profileService({
       const { coin_type: coinType, address } = message
       if (address !== '' && !addressBytes(coinType, address))
         throw new KitError('NAME_ADDRESS_INVALID')
-      if (address !== '' && isEvmCoin(coinType) && !isAt(target.proof, coinType))
-        throw new KitError('NAME_COIN_ELSEWHERE')
       return registry.setAddress(target, {
         coinType,
         address: isEvmCoin(coinType) ? address.toLowerCase() : address,
@@ -145,7 +142,7 @@ export function profileService({
     return { message, target: { name: found.name, owner, proof } }
   }
 
-  /** Whether the signer is the account at its address on the network of a coin type: a contract is it on its own network alone. */
+  /** Whether the signer is the account at its address on the network of a coin type: a contract is the account on its own network alone. */
   function isAt({ contractOn }: NameProof, coinType: number): boolean {
     return contractOn === undefined || contractOn === evmNetworkOf(coinType)
   }

@@ -63,7 +63,8 @@ export type NameRegistry = {
   ): Promise<RegisteredName>
   /**
    * The changes of an owner. A contract changes the names that it has on its own network, and none that a key signed for;
-   * a key that signs for its contract's name has it on every network from then on. @throws KitError `NAME_UNKNOWN`, `NAME_OWNER_WRONG`, `NAME_REPLAYED`
+   * a key that signs for its contract's name has it on every network from then on, with its own address (coin type 60) and without
+   * what the contract wrote. @throws KitError `NAME_UNKNOWN`, `NAME_OWNER_WRONG`, `NAME_REPLAYED`
    */
   setAttributes(target: NameTarget, attributes: Attributes): Promise<RegisteredName>
   /** An empty address removes it. */

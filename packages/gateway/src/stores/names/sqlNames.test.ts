@@ -1,9 +1,9 @@
 import { type Database, migrate, openDatabase } from '@latchkey/server'
-import { isKitError } from '@latchkey/protocol'
+import { isKitError, type NetworkId } from '@latchkey/protocol'
 import { hasPostgres, type Postgres, startPostgres } from '@latchkey/testing/postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookOf } from '../../names/lookAlike.ts'
-import type { NameRegistry } from '../../ports/names/nameRegistry.ts'
+import type { NameProof, NameRegistry } from '../../ports/names/nameRegistry.ts'
 import { startMs } from '../../fixtures/testGateway.ts'
 import { packageFolder } from '../../packageFolder.ts'
 import { sqlNames } from './sqlNames.ts'
@@ -86,5 +86,46 @@ describe.each(places)('names in a database at %s', (place) => {
     })
     const other = { ...late, name: 'twice.race.eth', look: lookOf('twice.race.eth') }
     expect(await names.register(other, own, { perHour: 5 })).toMatchObject({ owner: late.owner })
+  })
+
+  it('a contract changes and takes over its own names, and none that a key signed for', async () => {
+    const at = Date.UTC(2026, 10, 25)
+    const [keys, contracts] = ['keyed.race.eth', 'smart.race.eth']
+    const owner = ownerOf(5003)
+    const away = 'eip155:10'
+    let count = 0
+    const by = (contractOn?: NetworkId): NameProof => ({
+      messageHash: `contract ${(count += 1)}`,
+      at,
+      contractOn,
+    })
+    const register = (name: string, proof: NameProof): Promise<unknown> => {
+      const claim = { name, owner, look: lookOf(name), ownerNetwork: away, attributes: {} } as const
+      return names.register({ ...claim, addresses: [] }, proof, { perHour: 5 })
+    }
+    const release = (name: string, proof: NameProof): Promise<void> =>
+      names.release({ name, owner, proof }, at + 1)
+    const wrongOwner = { code: 'NAME_OWNER_WRONG' }
+    await register(keys, by())
+    await register(contracts, by(away))
+    await expect(release(keys, by(away))).rejects.toMatchObject(wrongOwner)
+    await expect(release(contracts, by('eip155:1'))).rejects.toMatchObject(wrongOwner)
+    await release(keys, by())
+    await release(contracts, by(away))
+    const held = { code: 'NAME_HELD' }
+    await expect(register(keys, by(away))).rejects.toMatchObject(held)
+    await expect(register(contracts, by('eip155:1'))).rejects.toMatchObject(held)
+    await register(contracts, by(away))
+    // A row of an earlier version.
+    await database.sql.query('update names set by_key = null where name = $1', [contracts])
+    await release(contracts, by(away))
+    await register(contracts, by(away))
+    const solana = { coinType: 501, address: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV' }
+    await names.setAddress({ name: contracts, owner, proof: by(away) }, solana)
+    const taken = await names.setAttributes({ name: contracts, owner, proof: by() }, {})
+    expect(taken).toMatchObject({
+      isOfKey: true,
+      addresses: new Map([[60, { address: owner, createdAt: at }]]),
+    })
   })
 })

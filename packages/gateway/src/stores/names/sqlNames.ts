@@ -1,4 +1,5 @@
 import { KitError, type NetworkId } from '@latchkey/protocol'
+import { coinTypes } from '@latchkey/protocol/names'
 import type { Attributes } from '../../names/attributes.ts'
 import type {
   NameProof,
@@ -44,7 +45,7 @@ export function sqlNames(sql: Sql): NameRegistry {
         await query(
           `delete from names where (name = $1 or look = $2) and held_until is not null
             and (held_until <= $3 or (name = $1 and owner = $4
-              and ($5::text is null or (not by_key and owner_network = $5))))`,
+              and ($5::text is null or (by_key is not true and owner_network = $5))))`,
           [name, look, now, owner, proof.contractOn ?? null],
         )
         const added = await query(
@@ -128,7 +129,7 @@ export function sqlNames(sql: Sql): NameRegistry {
   ): Promise<Result> {
     return sql.transaction(async (query) => {
       const { at, contractOn } = proof
-      const [row] = await query<{ owner: string; by_key: boolean; owner_network: string }>(
+      const [row] = await query<{ owner: string; by_key: boolean | null; owner_network: string }>(
         `select owner, by_key, owner_network from names
           where name = $1 and held_until is null for update`,
         [name],
@@ -142,6 +143,8 @@ export function sqlNames(sql: Sql): NameRegistry {
         iso(at),
         contractOn === undefined,
       ])
+      if (contractOn === undefined && row.by_key === false)
+        await takeOver(query, { name, owner, at })
       return apply(query)
     })
   }
@@ -153,11 +156,27 @@ export function sqlNames(sql: Sql): NameRegistry {
   }
 }
 
+/** Gives a contract's name to the key of its address, without what the contract wrote: it may be a stranger's. */
+async function takeOver(
+  query: Query,
+  { name, owner, at }: { readonly name: string; readonly owner: string; readonly at: number },
+): Promise<void> {
+  await query('delete from primary_names where name = $1', [name])
+  await query('delete from name_addresses where name = $1 and address <> $2', [name, owner])
+  await query(`update names set attributes = '{}' where name = $1`, [name])
+  await query(
+    `insert into name_addresses (name, coin_type, address, created_at)
+      values ($1, $2, $3, $4) on conflict do nothing`,
+    [name, coinTypes.eip155, owner, iso(at)],
+  )
+}
+
 type Row = {
   readonly name: string
   readonly owner: string
   readonly owner_network: string
-  readonly by_key: boolean
+  /** Null in a row of an earlier version. */
+  readonly by_key: boolean | null
   readonly attributes: Attributes
   readonly registered_at: Date | string
   readonly updated_at: Date | string | null
@@ -191,7 +210,7 @@ async function read(
     owner: row.owner,
     // As: the service checked it before it was stored.
     ownerNetwork: row.owner_network as NetworkId,
-    isOfKey: row.by_key,
+    isOfKey: row.by_key === true,
     registeredAt: time(row.registered_at),
     updatedAt: row.updated_at === null ? undefined : time(row.updated_at),
     attributes: row.attributes,

@@ -64,6 +64,20 @@ test.each(all)(
     ),
 )
 
+test.each(all)(
+  'the stored key %s reads its value again with a field named version [STA-09]',
+  (_, key) => {
+    const found = read(
+      key,
+      JSON.stringify({ version: 0, value: { version: { at: 1 }, expiresAt: 1e300 } }),
+    )
+    if (found === undefined) return
+    const storage = createTextStorage('test/')
+    save(storage, key, found)
+    expect(load(storage, key)).toEqual(found)
+  },
+)
+
 it.each(all)('the stored key %s reads a megabyte of anything in less than 5 s', (_, key) => {
   for (const piece of ['[', '{"a":', '["eip155:1:0x",', '{"id":"a","at":1},', '"\\u0000']) {
     const text = `[${piece.repeat(1_000_000 / piece.length)}`

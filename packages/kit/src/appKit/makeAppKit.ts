@@ -82,8 +82,8 @@ export function makeAppKit(options: CreateAppKitOptions, later: LaterParts): App
   } = options
   const ours = readAdapters(adapters)
   requireNodes(networks, rest)
-  takeOverFormer(rest.storagePrefix)
-  for (const adapter of ours) adapter.prepare?.(rest.storagePrefix)
+  takeOverFormer(rest)
+  for (const adapter of ours) adapter.prepare?.(rest)
   const kit = createKit({
     ...rest,
     // As: the values end in CSS, which writes numbers such as a z-index itself.

@@ -1,6 +1,7 @@
 import type { ConnectorSource, Namespace } from '@latchkey/core'
 import { KitError } from '@latchkey/protocol'
 import type { AppKit } from './appKit.ts'
+import type { StorageOptions } from './formerKit.ts'
 
 /** A namespace beside EVM, and the source of its wallets: `solanaAdapter()` of `latchkey/solana`. */
 export type Adapter = { readonly namespace: Namespace; readonly wallets: ConnectorSource }
@@ -8,7 +9,7 @@ export type Adapter = { readonly namespace: Namespace; readonly wallets: Connect
 /** An adapter of a library that hosts use, such as wagmi. It is attached to the kit that it was passed to. */
 export type LibraryAdapter = {
   /** Called before the kit exists, and has read its storage. */
-  prepare?(storagePrefix: string | undefined): void
+  prepare?(options: StorageOptions): void
   /** @throws KitError `OPTIONS_INVALID` when the kit does not fit */
   attach(kit: AppKit): void
 }

@@ -11,6 +11,7 @@ import { truncateAddress } from '@latchkey/core/format'
 import { KitError } from '@latchkey/protocol'
 import { type Chain, isAddress } from 'viem'
 import type { AppKit } from '../appKit/appKit.ts'
+import type { StorageOptions } from '../appKit/formerKit.ts'
 import { requireMajor } from '../appKit/requireMajor.ts'
 import { chainsOf, transportOf } from '../viem/chains.ts'
 import { requireViem } from '../viem/requireViem.ts'
@@ -64,7 +65,7 @@ export class WagmiAdapter {
   }
 
   /** `createAppKit` calls it before it makes the kit, which then resumes what wagmi has stored. */
-  prepare(storagePrefix: string | undefined): void {
+  prepare({ storagePrefix }: StorageOptions): void {
     takeOverStored(this.wagmiConfig, this.#stored ?? this.wagmiConfig.state, storagePrefix)
   }
 

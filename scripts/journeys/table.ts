@@ -98,8 +98,8 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: 'connected in a namespace beside EVM',
-    // Raised from 59.5, 65 and 70.5 (docs/decisions/0043, 0044, 0077).
-    gate: 71,
+    // Raised from 59.5 and 65 (docs/decisions/0043, 0044).
+    gate: 70.5,
     host: hosts.namespaces,
     needs: [...list, ...inside(view('ConnectingExternal'), 'connect')],
     oneOf: {

@@ -24,6 +24,7 @@ import { type OwnGateway, startOwnGateway } from '../gateway.ts'
 import { facts } from '../ownWorld.ts'
 import type { HostPage } from '../page.ts'
 import { slow } from '../sending.ts'
+import { choose } from '../swapForm.ts'
 import { startVisits } from '../visit.ts'
 
 const visit = startVisits()
@@ -88,17 +89,6 @@ async function openSwap(address: Address, wallet = {}): Promise<HostPage> {
   await host.button('Swap').click()
   await host.expectTitle('Swap')
   return host
-}
-
-async function choose(host: HostPage, side: 'source' | 'target', symbol: string): Promise<void> {
-  await host.button(side === 'source' ? /^Token you pay with:/ : /^Token you receive:/).click()
-  await host.expectTitle('Select Token')
-  await host.dialog.getByLabel('Name or address').fill(symbol)
-  await host
-    .button(new RegExp(`^${symbol} `))
-    .first()
-    .click()
-  await host.expectTitle('Swap')
 }
 
 /** Fills the form and opens the review, when the swap was tried on the network. */

@@ -13,6 +13,7 @@ import { type OwnGateway, startOwnGateway } from '../gateway.ts'
 import { facts } from '../ownWorld.ts'
 import type { HostPage } from '../page.ts'
 import { slow } from '../sending.ts'
+import { choose } from '../swapForm.ts'
 import { startVisits } from '../visit.ts'
 import { startKitLogin } from './kitLogin.ts'
 
@@ -153,7 +154,7 @@ it('a visitor signs up by mail and in at the gateway before and after their acco
   expect(await operationsOf(own)).toBe(operations + 1n)
   expect(await read(dollar.address, 'balanceOf', own)).toBe(1n)
   expect(await read(dollar.address, 'allowance', own, exchange.router)).toBe(0n)
-}, 180_000)
+}, 90_000)
 
 async function addressOf(host: HostPage): Promise<Address> {
   const text = await host.page.locator('[data-fact="address"]').textContent()
@@ -174,15 +175,4 @@ async function give(to: Address, units: bigint): Promise<void> {
   const request = { from, to: tokens.dollar.address, data }
   // As: nodes answer with a hash.
   await receiptOf(nodeUrl, (await askNode(nodeUrl, 'eth_sendTransaction', [request])) as Address)
-}
-
-async function choose(host: HostPage, side: 'source' | 'target', symbol: string): Promise<void> {
-  await host.button(side === 'source' ? /^Token you pay with:/ : /^Token you receive:/).click()
-  await host.expectTitle('Select Token')
-  await host.dialog.getByLabel('Name or address').fill(symbol)
-  await host
-    .button(new RegExp(`^${symbol} `))
-    .first()
-    .click()
-  await host.expectTitle('Swap')
 }

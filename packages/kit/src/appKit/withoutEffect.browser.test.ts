@@ -16,7 +16,9 @@ it('the window tells the developer once about options that ask for what the kit 
   const kit = await opened({ enableCoinbase: true, enableWallets: false, features: { pay: true } })
   kit.close()
   await kit.open()
-  expect(log.mock.calls).toEqual([
-    ['latchkey: without effect here: enableCoinbase, pay, enableWallets (docs/migrating.md)'],
-  ])
+  await expect
+    .poll(() => log.mock.calls)
+    .toEqual([
+      ['latchkey: without effect here: enableCoinbase, pay, enableWallets (docs/migrating.md)'],
+    ])
 })

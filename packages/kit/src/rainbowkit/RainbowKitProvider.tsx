@@ -55,7 +55,7 @@ export type RainbowKitProviderProps = {
   readonly initialChain?: Network | number | undefined
   /** @deprecated The account shows the transactions of the kit: no effect. */
   readonly showRecentTransactions?: boolean | undefined
-  /** @deprecated A kit has no emoji that fly. No effect. */
+  /** @deprecated The window shows no flying emoji. No effect. */
   readonly coolMode?: boolean | undefined
   /** @deprecated The account has the picture of its name, or one made of its address. No effect. */
   readonly avatar?: AvatarComponent | undefined

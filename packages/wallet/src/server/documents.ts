@@ -27,7 +27,7 @@ export function documentOf(name: Document, site: Site, settings?: object): strin
 
 /**
  * Engines whose Integrity-Policy is the document's alone. WebKit (2.50) applies it to what the key worker imports too, where no
- * integrity can be given (docs/decisions/0078). Every browser of iOS is WebKit, and its name for itself has neither word.
+ * integrity can be given (docs/decisions/0077). Every browser of iOS is WebKit, and its name for itself has neither word.
  */
 const policesDocument = /\b(?:Chrome|Firefox)\/\d/
 

@@ -159,7 +159,7 @@ describe('a name that only a contract signed for', () => {
     expect(await answered(name)).toBe(account.address.toLowerCase())
   })
 
-  it('loses what the contract wrote when the key of its address signs first, so that it pays no stranger [NAM-02]', async () => {
+  it('a name loses what the contract wrote when the key of its address signs first, so that it pays no stranger [NAM-02]', async () => {
     const victim = keyed()
     const [own, name] = [fresh(), fresh()]
     await recordOf(await victim.register(own))
@@ -180,7 +180,7 @@ describe('a name that only a contract signed for', () => {
     expect(await shown(victim.address, away)).toBe(own)
   })
 
-  it('is what a name of an earlier version counts as: it stays its owner’s, who has it everywhere with the next change [NAM-02]', async () => {
+  it('a name of an earlier version counts as a contract’s until its key changes it [NAM-02]', async () => {
     const account = keyed(away)
     const name = fresh()
     await recordOf(await account.register(name))

@@ -1,15 +1,17 @@
 import { go } from '@latchkey/core'
-import { Button, CheckIcon, PhoneIcon, VisuallyHidden, WalletIcon } from '@latchkey/ui'
+import { Button, CheckIcon, PhoneIcon, useStyles, VisuallyHidden, WalletIcon } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { Explanation } from '../../parts/Explanation.tsx'
 import { useKit } from '../../sdk/useKit.ts'
 import { useText } from '../../sdk/useText.ts'
+import css from './WhatIsAWalletView.css?inline'
 
 /**
  * An explanation of wallets for a visitor with none, a way to the host's page about them, and a way to some of them when there is
  * a directory.
  */
 export default function WhatIsAWalletView(): ReactElement {
+  useStyles(css)
   const kit = useKit()
   const { t } = useText()
   const { gateway, customWallets, learnMoreUrl } = kit.options
@@ -22,12 +24,7 @@ export default function WhatIsAWalletView(): ReactElement {
       ]}
     >
       {learnMoreUrl && /^https?:/i.test(learnMoreUrl) && (
-        <a
-          className="explanation-link"
-          href={learnMoreUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
+        <a className="learn-more" href={learnMoreUrl} target="_blank" rel="noopener noreferrer">
           {t('help.more')}
           <VisuallyHidden> {t('account.newTab')}</VisuallyHidden>
         </a>

@@ -63,6 +63,15 @@ export function isHeld(holds: Group['holds'], id: string): boolean {
   return holds instanceof RegExp ? holds.test(path) : [holds].flat().includes(path)
 }
 
+/** The groups for the bundler: an earlier group takes a module before a later one. */
+export const codeSplitting = {
+  groups: groups.map(({ holds, ...group }, index) => ({
+    ...group,
+    test: (id: string): boolean => isHeld(holds, id),
+    priority: groups.length - index,
+  })),
+}
+
 /** @throws Error for an empty group: its module was renamed, and its code would silently move to another file */
 export function checkGroups(
   chunks: readonly { readonly fileName: string; readonly moduleIds?: readonly string[] }[],

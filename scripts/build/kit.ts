@@ -6,7 +6,7 @@ import { PREACT } from '../otherReacts.ts'
 import { bundledLicences } from './bundledLicences.ts'
 import { compiledAhead } from './compiledAhead.ts'
 import { cssText } from './cssText.ts'
-import { checkGroups, groups, isHeld } from './groups.ts'
+import { checkGroups, codeSplitting, groups } from './groups.ts'
 import { doorsOf, entriesOf, settingsOf, typeCheckAndEmit } from './package.ts'
 
 /** Chunks that a press runs at once: the window, and the views that are likeliest to follow. */
@@ -54,13 +54,7 @@ export async function buildKit(root: string): Promise<void> {
       chunkFileNames: placeOf,
       // A third of the install would be comments. Declarations keep those of public names.
       comments: { jsdoc: false },
-      codeSplitting: {
-        groups: groups.map(({ holds, ...group }, index) => ({
-          ...group,
-          test: (id: string) => isHeld(holds, id),
-          priority: groups.length - index,
-        })),
-      },
+      codeSplitting,
     },
   })
   const chunks = bundles.flatMap((bundle) => bundle.chunks)

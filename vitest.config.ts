@@ -212,9 +212,9 @@ const otherReacts = [
 })
 
 export default defineConfig({
-  // Two cores in CI: files in parallel beyond that only fight over them.
   test: {
-    maxWorkers: 2,
+    // One more than CI's cores: a file waits for frames, timers and other programs for a fifth of its time (docs/decisions/0080).
+    maxWorkers: 3,
     // The wallet's SDK has no catch around a message that the relay delivers again after it ended the session.
     onUnhandledError: ({ message, stack }) =>
       !(message.includes('Record was recently deleted') && stack?.includes('/@walletconnect/')),

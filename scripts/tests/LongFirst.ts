@@ -2,13 +2,22 @@
 // keeps one core waiting for the other.
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const long =
-  /\/(?:polkadotDapp|providers|world|furnished|cli|benchGateway|sqlStores|followChain|faults|namespaces|polkadotExtension|past)\.(?:flow\.)?test\.ts$/
+const long = [
+  // Node
+  ...['polkadotDapp', 'providers', 'world', 'furnished', 'cli', 'benchGateway', 'sqlStores'],
+  ...['followChain', 'faults', 'polkadotExtension', 'readAmount', 'doctor', 'stop', 'strangers'],
+  ...['custody', 'machine', 'diskFull'],
+  // Browser
+  ...['stories', 'reflow', 'accessibility', 'documents'],
+  // Flows
+  ...['namespaces', 'past', 'buy', 'swap', 'gateway'],
+]
+const isLong = new RegExp(`/(?:${long.join('|')})(?:\\.(?:browser|flow))?\\.test\\.tsx?$`)
 
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification): boolean => long.test(moduleId)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const begins = ({ moduleId }: TestSpecification): boolean => isLong.test(moduleId)
+    return [...sorted.filter(begins), ...sorted.filter((file) => !begins(file))]
   }
 }

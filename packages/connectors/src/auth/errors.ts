@@ -31,7 +31,9 @@ const texts: { readonly [Code in FrameErrorCode]?: string } = {
 
 /** The frame's refusal: of a request as an EIP-1193 error, of a login as the kit's own. */
 export function frameFailure(failure: FrameFailure): Error {
-  const { code = 'FAILED', message, data, retryAfter: seconds, until } = failure
+  const { code = 'FAILED', message, retryAfter: seconds, until } = failure
+  // With it, `wallet_getCallsStatus` tells how the calls end (EIP-5792).
+  const data = code === 'OPERATION_PENDING' ? { callsId: failure.data } : failure.data
   const number = numbers[code]
   if (number === undefined)
     return code === 'RATE_LIMITED' && seconds !== undefined

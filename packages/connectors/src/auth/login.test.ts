@@ -127,4 +127,12 @@ describe('the frame’s refusal of a login', () => {
   ] as const)('the refusal %j has the code %s', (failure, code, message) => {
     expect(frameFailure(failure)).toMatchObject({ code, message })
   })
+
+  it('names the calls that are still on their way, so that the page can follow them [EMB-11, EMB-12]', () => {
+    expect(frameFailure({ code: 'OPERATION_PENDING', data: '0x12' })).toMatchObject({
+      code: -32603,
+      message: 'The transaction is still on its way',
+      data: { callsId: '0x12' },
+    })
+  })
 })

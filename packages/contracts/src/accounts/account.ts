@@ -126,8 +126,13 @@ export function counterfactualSignature(owner: string, signature: Hex, salt?: He
   )
 }
 
-/** The code of a key that has delegated its address to the account (EIP-7702). */
-export const delegatedCode: Hex = /*#__PURE__*/ join('ef0100', accountDelegate)
+/** The code of a key's address that has delegated to a contract (EIP-7702), in lower case as nodes answer. */
+export function delegationCode(delegate: string): Hex {
+  return join('ef0100', delegate.toLowerCase())
+}
+
+/** The code of a key that has delegated its address to the account. */
+export const delegatedCode: Hex = /*#__PURE__*/ delegationCode(accountDelegate)
 
 function domainSeparator(account: Account): Hex {
   const type = 'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'

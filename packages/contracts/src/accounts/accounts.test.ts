@@ -25,6 +25,8 @@ import {
   contentsSignature,
   counterfactualSignature,
   create2Deployer,
+  delegatedCode,
+  delegatingFactory,
   deploymentOf,
   encodeExecute,
   type Hex,
@@ -267,6 +269,13 @@ describe('a key that delegates its own address', () => {
     )
     expect(await world.handle(operation)).toBe(true)
     expect(await refusal({ ...operation, nonce: 1n })).toBe('AA24')
+    // The entry point hashes an operation that says so with the delegate's address.
+    const saying = await signUserOperation(
+      { ...operation, nonce: 1n, factory: delegatingFactory },
+      { chainId, signHash: (hash) => owner.sign({ hash }) },
+    )
+    expect(await world.handle(saying)).toBe(true)
+    expect(await world.client.getCode({ address: owner.address })).toBe(delegatedCode)
     const message = 'Sign in'
     const signature = await owner.sign({
       hash: personalHash({ address: owner.address, chainId }, hashMessage(message)),
@@ -276,5 +285,34 @@ describe('a key that delegates its own address', () => {
     )
     await delegate('0x0000000000000000000000000000000000000000')
     expect(await world.client.getCode({ address: owner.address })).toBeUndefined()
+  })
+
+  it('an operation with an authorization has the hash that viem computes', async () => {
+    const owner = privateKeyToAccount(generatePrivateKey())
+    const authorization = await owner.signAuthorization({ chainId, nonce: 3, address: to })
+    const draft = {
+      ...plain,
+      sender: owner.address,
+      nonce: 0n,
+      callData: '0x1234',
+      signature: '0x',
+    } as const
+    const { r, s, yParity = 0 } = authorization
+    const eip7702Auth = {
+      chainId: BigInt(chainId),
+      nonce: 3n,
+      address: to,
+      yParity: BigInt(yParity),
+      r: BigInt(r),
+      s: BigInt(s),
+    } as const
+    expect(userOperationHash({ ...draft, factory: delegatingFactory, eip7702Auth }, chainId)).toBe(
+      getUserOperationHash({
+        chainId,
+        entryPointAddress: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
+        entryPointVersion: '0.8',
+        userOperation: { ...draft, factory: '0x7702', factoryData: '0x', authorization },
+      }),
+    )
   })
 })

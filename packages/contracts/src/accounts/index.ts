@@ -7,6 +7,7 @@ export {
   contentsSignature,
   counterfactualSignature,
   delegatedCode,
+  delegationCode,
   deploymentOf,
   encodeExecute,
   personalHash,
@@ -53,6 +54,8 @@ export {
   readGrant,
 } from './permission.ts'
 export {
+  type Authorization,
+  delegatingFactory,
   type PackedUserOperation,
   packUserOperation,
   permissionNonceKey,

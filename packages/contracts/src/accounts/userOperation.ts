@@ -1,11 +1,23 @@
 import { accountDelegate, entryPoint, permissionValidator } from './addresses.ts'
 import { asHex, half, type Hex, join, keccak, keccakText, pair, word } from './encoding.ts'
 
+/** A key's consent that a contract's code acts for its own address, on one network (EIP-7702). */
+export type Authorization = {
+  readonly chainId: bigint
+  /** The contract with the code. */
+  readonly address: Hex
+  /** The count of the key's transactions there; any other is without effect. */
+  readonly nonce: bigint
+  readonly yParity: bigint
+  readonly r: bigint
+  readonly s: bigint
+}
+
 /** An operation of an account (ERC-4337, entry point 0.8). */
 export type UserOperation = {
   readonly sender: Hex
   readonly nonce: bigint
-  /** With the first operation of an account; `0x7702` for a key that delegates with it (EIP-7702). */
+  /** With the first operation of an account; `delegatingFactory` for a key that acts by delegated code (EIP-7702). */
   readonly factory?: Hex | undefined
   readonly factoryData?: Hex | undefined
   readonly callData: Hex
@@ -19,7 +31,12 @@ export type UserOperation = {
   readonly paymasterPostOpGasLimit?: bigint | undefined
   readonly paymasterData?: Hex | undefined
   readonly signature: Hex
+  /** Travels beside the operation, in its transaction (ERC-7769). Absent once the key has delegated. */
+  readonly eip7702Auth?: Authorization | undefined
 }
+
+/** What operations of keys with delegated code have in the place of a factory (ERC-4337). */
+export const delegatingFactory = '0x7702'
 
 /** An operation as the entry point takes it. */
 export type PackedUserOperation = {
@@ -55,7 +72,7 @@ export function userOperationHash(operation: UserOperation, chainId: number): He
       ),
       word(packed.sender),
       word(packed.nonce),
-      keccak(hashedInitCode(packed.initCode)),
+      keccak(hashedInitCode(operation, packed.initCode)),
       keccak(packed.callData),
       packed.accountGasLimits,
       word(packed.preVerificationGas),
@@ -123,8 +140,8 @@ export function permissionSignature(id: Hex, period: number, signature: string):
   return join(id, period.toString(16).padStart(12, '0'), asHex(signature))
 }
 
-/** A delegating operation is hashed with the delegate's address, so that the key signs for that code alone. */
-function hashedInitCode(initCode: Hex): Hex {
-  if (!initCode.startsWith('0x7702000000000000000000000000000000000000')) return initCode
-  return join(accountDelegate, initCode.slice(42))
+/** The entry point hashes the delegate's address in the place of the factory, so that the key signs for that code alone. */
+function hashedInitCode({ eip7702Auth }: UserOperation, initCode: Hex): Hex {
+  if (!initCode.startsWith(delegatingFactory.padEnd(42, '0'))) return initCode
+  return join(eip7702Auth?.address ?? accountDelegate, initCode.slice(42))
 }

@@ -99,12 +99,14 @@ function isUnderWay({ status, settledAt = 0 }: SentTransfer, now: number): boole
 function toEntry(sent: SentTransfer): HistoryEntry {
   const { account, hash, minedHash, to, units, symbol, decimals, token, icon, status, bought } =
     sent
+  const { isBatch } = sent
   const { network, address } = parseAccountId(account)
   return {
     id: hash,
     metadata: {
       operationType: bought ? 'trade' : 'send',
-      hash: minedHash ?? hash,
+      // The wallet's id of calls is no transaction.
+      hash: minedHash ?? (isBatch ? undefined : hash),
       minedAt: new Date(sent.sentAt).toISOString(),
       sentFrom: address,
       sentTo: to,

@@ -22,9 +22,9 @@ export function isUnderWay({ status }: Purchase): boolean {
   return status === 'created' || status === 'paying' || status === 'paid' || status === 'sent'
 }
 
-/** Whether the purchase may still change. */
+/** Whether the purchase may still change. An expired one may have been paid late: its provider keeps its own time. */
 export function mayChange(purchase: Purchase): boolean {
-  return isUnderWay(purchase) || purchase.cancelledHere === true
+  return isUnderWay(purchase) || purchase.cancelledHere === true || purchase.status === 'expired'
 }
 
 /** Reads the purchases of earlier visits and other tabs. Those of disconnected accounts are not shown. */
@@ -43,8 +43,8 @@ export function rememberPurchase(kit: Kit, purchase: Purchase): void {
 }
 
 /**
- * Stores new facts of a purchase. A settled purchase keeps its status, unless its money was given back. A purchase that was
- * cancelled here keeps its status until the provider takes money for it, or ends it.
+ * Stores new facts of a purchase. A settled purchase keeps its status, unless its money was given back, or it expired and was
+ * paid all the same. A purchase that was cancelled here keeps its status until the provider takes money for it, or ends it.
  */
 export function changePurchase(kit: Kit, order: string, facts: Partial<Purchase>): void {
   const changed = (each: Purchase): Purchase => {
@@ -55,7 +55,8 @@ export function changePurchase(kit: Kit, order: string, facts: Partial<Purchase>
     if (cancelledHere && isUnpaid) return { ...each, cancelledHere: undefined }
     const next = { ...each, cancelledHere: undefined, settledAt: undefined, ...facts }
     if (isUnderWay(next)) return next
-    return { ...next, settledAt: (cancelledHere ? undefined : settledAt) ?? Date.now() }
+    const isNews = cancelledHere || (each.status === 'expired' && next.status !== 'expired')
+    return { ...next, settledAt: (isNews ? undefined : settledAt) ?? Date.now() }
   }
   write(kit, (all) => all.map((each) => (each.order === order ? changed(each) : each)))
 }

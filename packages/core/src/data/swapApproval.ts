@@ -36,6 +36,7 @@ const sentFields: { readonly [Field in keyof Required<SentTrace>]: Check } = {
   nonce: optionalCount,
   validUntil: optionalCount,
   sentAfter: optionalCount,
+  isBatch: (value) => value === undefined || typeof value === 'boolean',
 }
 const isToken: Check = (value) => value === null || isText(value)
 const fields: { readonly [Field in keyof Required<SwapApproval>]: Check } = {

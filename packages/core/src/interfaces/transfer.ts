@@ -97,6 +97,8 @@ export type SentTrace = {
   readonly validUntil?: number | undefined
   /** Block height when the transfer was sent. Earlier blocks cannot contain it. */
   readonly sentAfter?: number | undefined
+  /** The hash is the wallet's id of calls (EIP-5792). */
+  readonly isBatch?: boolean | undefined
 }
 
 export type TransferStatus =
@@ -143,6 +145,11 @@ export type Transfers = {
     transfer: Transfer,
     signal?: AbortSignal,
   ): Promise<TransferStatus>
+  /** The status of a trace with `isBatch`, from the wallet. */
+  readBatch?(
+    context: { readonly session: Session; readonly network: CaipNetwork; readonly rpc: Rpc },
+    id: string,
+  ): Promise<TransferStatus>
 }
 
 /** A transfer that a wallet sent, as the kit remembers it. Only `status` and the fields found by following it change. */
@@ -172,8 +179,6 @@ export type SentTransfer = SentTrace & {
   readonly bought?: BoughtToken | undefined
   /** Calldata of a swap, by which its copy with a higher fee is found. */
   readonly data?: string | undefined
-  /** The hash is the wallet's id of several calls (EIP-5792). */
-  readonly isBatch?: boolean | undefined
   /** The reason of a failure in the contract's own words. */
   readonly failure?: string | undefined
 }

@@ -21,7 +21,10 @@ import { shownOrders } from './shownOrders.ts'
 const firstMs = 1_000
 const slowestMs = 15_000
 
-/** Polls every purchase that may still change until it has ended. A purchase that is polled already is asked for at once. */
+/**
+ * Polls every purchase that may still change until it has ended, and looks once at an expired one. A purchase that is polled already
+ * is asked for at once.
+ */
 export function followPurchases(kit: Kit): void {
   const following = kit.get(followed)
   for (const purchase of recallPurchases(kit)) {
@@ -58,14 +61,16 @@ async function follow(kit: Kit, first: Purchase): Promise<void> {
     // Another tab settled it, or its account is gone.
     if (!purchase || !mayChange(purchase)) return
     const facts = await readFacts(kit, purchase).catch(() => undefined)
-    const wasCancelled = purchaseOf(kit, first.order)?.status === 'cancelled'
+    const before = purchaseOf(kit, first.order)?.status
     if (facts) changePurchase(kit, first.order, facts)
-    // The visitor has cancelled it, and has paid at the provider all the same.
-    if (wasCancelled && purchaseOf(kit, first.order)?.status !== 'cancelled') {
+    // It was cancelled here or has expired, and the visitor has paid at the provider all the same.
+    const wasOver = before === 'cancelled' || before === 'expired'
+    if (wasOver && purchaseOf(kit, first.order)?.status !== before) {
       kit.get(shownOrders).delete(first.order)
       showNews(kit)
     }
     if (facts?.status === 'arrived') return refresh(kit, purchase)
+    if (facts?.status === 'expired') return
     if (facts?.status !== purchase.status) waitMs = firstMs
     await pause(kit, waitMs, (wake) => nudges.set(first.order, wake))
     waitMs = Math.min(slowestMs, waitMs * 1.1)

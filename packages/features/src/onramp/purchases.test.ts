@@ -11,6 +11,7 @@ import { cancelPurchase } from './followPurchases.ts'
 import { onramp } from './index.ts'
 import { onrampModel } from './model.ts'
 import { providerPages } from './providerPages.ts'
+import { resumePurchases } from './resumePurchases.ts'
 
 const network = 'eip155:31337'
 const patient = { timeout: 15_000 }
@@ -25,18 +26,20 @@ beforeAll(async () => {
   const port = await freePort(0)
   gatewayUrl = `http://127.0.0.1:${port}`
   exchange = await startExchange({ nodes: { [network]: node.url }, gatewayUrl })
-  gateway = await startGateway(
+  gateway = await gatewayAt(port)
+}, 120_000)
+const gatewayAt = (port: number, onrampSettings: object = {}): ReturnType<typeof startGateway> =>
+  startGateway(
     {
       port,
       development: true,
       database: 'memory',
       projects: [{ id: 'shop', origins: [] }],
       networks: [{ id: network, name: 'Local', rpc: [node.url] }],
-      onramp: { providers: [exchange.setting], askMs: 100 },
+      onramp: { providers: [exchange.setting], askMs: 100, ...onrampSettings },
     },
     () => {},
   )
-}, 120_000)
 afterAll(async () => {
   await gateway.end()
   await exchange.stop()
@@ -74,8 +77,28 @@ describe('purchase that was cancelled in the window', () => {
   })
 })
 
+describe('purchase that has expired', () => {
+  it('a purchase that is paid late is shown until it has arrived when the window opens next [ONR-06]', async () => {
+    const port = await freePort(0)
+    const strict = await gatewayAt(port, { unpaidMs: 1_000 })
+    onTestFinished(() => strict.end())
+    const { kit, own, order, page } = await buy(`http://127.0.0.1:${port}`)
+    await expect.poll(() => newest(kit)?.status, patient).toBe('expired')
+    await pay(page)
+    go(kit, { view: 'Account' })
+    resumePurchases(kit)
+    await expect.poll(() => newest(kit)?.status, patient).toBe('arrived')
+    const arrived = BigInt(String(await askNode(node.url, 'eth_getBalance', [own, 'latest'])))
+    expect(newest(kit)).toMatchObject({ order, received: `${arrived}` })
+    expect(kit.store.getState().modal.history.at(-1)).toEqual({
+      view: 'BuyInProgress',
+      params: { order },
+    })
+  })
+})
+
 /** Orders for 50 dollars of a new account, up to the shop's page. */
-async function buy(): Promise<{
+async function buy(url = gatewayUrl): Promise<{
   readonly kit: Kit
   readonly own: string
   readonly order: string
@@ -96,7 +119,7 @@ async function buy(): Promise<{
     namespaces: [eip155()],
     connectors: [wallet.source],
     features: [onramp],
-    gateway: gatewayUrl,
+    gateway: url,
     projectId: 'shop',
   })
   onTestFinished(() => kit.destroy())

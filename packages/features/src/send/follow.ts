@@ -1,4 +1,10 @@
-import { findNetwork, type Kit, type SentTransfer, type TransferStatus } from '@latchkey/core'
+import {
+  findNetwork,
+  type Kit,
+  type SentTransfer,
+  sessionOf,
+  type TransferStatus,
+} from '@latchkey/core'
 import {
   callGateway,
   pendingTransfers,
@@ -49,6 +55,11 @@ async function readStatus(kit: Kit, sent: SentTransfer): Promise<TransferStatus 
   const actions = await kit.namespaces.get(namespace)?.load()
   const transfers = await actions?.transfers?.()
   if (!network || !transfers) return undefined
+  if (sent.isBatch) {
+    const session = sessionOf(kit, namespace)
+    const wallet = session && { session, network, rpc: rpcOf(kit, network) }
+    return wallet && transfers.readBatch?.(wallet, sent.hash)
+  }
   const { to, token: address, decimals } = sent
   const token = address === undefined ? undefined : { address, decimals }
   const transfer = { from, to, units: BigInt(sent.units), token }

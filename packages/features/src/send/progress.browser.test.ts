@@ -1,13 +1,23 @@
-import { notify, open } from '@latchkey/core'
+import { notify, open, type TransferStatus } from '@latchkey/core'
 import { rememberTransfer, settleTransfer } from '@latchkey/core/data'
 import { connectedKit, fakeAddress } from '@latchkey/modal/fixtures'
 import { shadow, show, track } from '@latchkey/modal/fixtures/suites'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { send } from './index.ts'
-import { sendStories } from './send.story.ts'
+import { chain, sendStories } from './send.story.ts'
 
 const receiver = '0x4E83362442B8d1beC281594cEa3050c8EB01311C'
+const pending = {
+  account: `eip155:1:${fakeAddress}`,
+  hash: '0xabc',
+  to: receiver,
+  units: '1',
+  symbol: 'ETH',
+  decimals: 18,
+  sentAt: Date.now(),
+  status: 'pending',
+} as const
 const snackbar = () => shadow().querySelector('.snackbar-slot')!.textContent
 
 describe('sent transfer', () => {
@@ -30,18 +40,21 @@ describe('sent transfer', () => {
     expect(shadow().querySelector('.ring-waiting .remote-image')).not.toBeNull()
   })
 
+  it('a transfer that the wallet still waits for is followed by its id, and has no link before it is mined [EMB-12, SND-05]', async () => {
+    let status: TransferStatus = { status: 'pending', known: true }
+    const transfers = { ...chain, readBatch: () => Promise.resolve(status) }
+    const kit = track(await connectedKit({ features: [send], transfers }))
+    rememberTransfer(kit, { ...pending, hash: '0xca11', isBatch: true })
+    await open(kit, { view: 'SendProgress', params: { hash: '0xca11' } })
+    await expect.element(page.getByRole('heading', { name: 'Sending' })).toBeVisible()
+    expect(shadow().querySelector('.send-progress a')).toBeNull()
+    status = { status: 'confirmed', hash: '0xabc' }
+    await expect.element(page.getByRole('heading', { name: 'Sent' })).toBeVisible()
+    expect(shadow().querySelector('.send-progress a')?.getAttribute('href')).toContain('0xabc')
+  })
+
   it('“Transaction started” leaves when the network has confirmed the transfer [SND-05]', async () => {
     const kit = track(await connectedKit({ features: [send] }))
-    const pending = {
-      account: `eip155:1:${fakeAddress}`,
-      hash: '0xabc',
-      to: receiver,
-      units: '1',
-      symbol: 'ETH',
-      decimals: 18,
-      sentAt: Date.now(),
-      status: 'pending',
-    } as const
     rememberTransfer(kit, pending)
     await open(kit, { view: 'SendProgress', params: { hash: '0xabc' } })
     await expect.element(page.getByRole('heading', { name: 'Sending' })).toBeVisible()

@@ -147,7 +147,7 @@ export const sendStories: Stories = {
 }
 
 /** A small fake chain on which a transfer stays pending. */
-const chain: Transfers = {
+export const chain: Transfers = {
   estimateFee: () =>
     Promise.resolve({ units: 52_500_000_000_000n, gasPrice: 2_500_000_000n, plan: {} }),
   checkReceiver: () => Promise.resolve([]),

@@ -230,15 +230,18 @@ export async function mined(kit: Kit, account: AccountId, approval: Sent): Promi
 type Sent = Pick<SwapApproval, 'call' | 'sent'>
 
 async function settled(kit: Kit, id: AccountId, { call: { to, data }, sent }: Sent): Promise<void> {
-  const { rpc, swaps } = await swapTools(kit, id)
+  const tools = await swapTools(kit, id)
+  const { rpc, swaps } = tools
   const { address: account } = parseAccountId(id)
   const call = { to, data, value: 0n }
   let trace = sent
   let knownAt = Date.now()
   for (;;) {
-    const found = await swaps
-      .readStatus(rpc, trace, { account, call }, kit.signal)
-      .catch(() => undefined)
+    const found = await (
+      trace.isBatch
+        ? approvalsOf(tools).readBatch(tools, trace.hash)
+        : swaps.readStatus(rpc, trace, { account, call }, kit.signal)
+    ).catch(() => undefined)
     if (found?.status === 'confirmed') return
     if (found && found.status !== 'pending') throw new KitError('TRANSACTION_FAILED')
     if (found?.status === 'pending' && found.known) knownAt = Date.now()

@@ -17,6 +17,8 @@ export const bundlerSetting = v.union([
     pollMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(10)), 1_000),
     /** Milliseconds until a transaction is sent again with a higher fee. */
     replaceMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(100)), 30_000),
+    /** Contracts to which an operation may delegate its sender (EIP-7702). @default Latchkey's own */
+    delegates: v.optional(v.array(evmAddress)),
   }),
   v.strictObject({ url: v.pipe(v.string(), v.url()) }),
 ])

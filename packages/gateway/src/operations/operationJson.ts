@@ -1,4 +1,8 @@
-import type { UserOperation } from '@latchkey/contracts/accounts'
+import {
+  type Authorization,
+  delegatingFactory,
+  type UserOperation,
+} from '@latchkey/contracts/accounts'
 import * as v from 'valibot'
 
 const bytes = v.pipe(
@@ -20,10 +24,39 @@ const quantity = (bits: number) =>
   )
 const gas = quantity(120)
 
+/** ERC-7769: the numbers of EIP-7702's tuple in hex. */
+const authorization = v.object({
+  chainId: quantity(256),
+  address,
+  nonce: quantity(64),
+  yParity: quantity(256),
+  r: quantity(256),
+  s: quantity(256),
+})
+/** With delegated code it stands for no contract. Clients fill it up to an address or not. */
+const factory = v.union(
+  [
+    v.pipe(
+      v.string(),
+      v.regex(/^0x7702(?:0{36})?$/),
+      v.transform(() => delegatingFactory),
+    ),
+    address,
+  ],
+  `Expected an address or ${delegatingFactory}`,
+)
+
+/** The entry point then hashes the delegate, so that the owner signs for its code. Delegates here initialize nothing. */
+const delegatesPlainly = v.check<UserOperation, string>(
+  ({ factory: given, factoryData = '0x', eip7702Auth }) =>
+    given === delegatingFactory ? factoryData === '0x' : !eip7702Auth,
+  `eip7702Auth goes with the factory ${delegatingFactory} and no factoryData`,
+)
+
 const entries = {
   sender: address,
   nonce: quantity(256),
-  factory: v.nullish(address),
+  factory: v.nullish(factory),
   factoryData: v.nullish(bytes),
   callData: bytes,
   paymaster: v.nullish(address),
@@ -31,8 +64,7 @@ const entries = {
   paymasterPostOpGasLimit: v.nullish(gas),
   paymasterData: v.nullish(bytes),
   signature: bytes,
-  // Delegation with an operation is not served (EIP-7702); a key delegates by a transaction of its own.
-  eip7702Auth: v.optional(v.never('Delegation with an operation is not served')),
+  eip7702Auth: v.nullish(authorization),
 }
 
 /** An operation in JSON-RPC (ERC-7769). */
@@ -46,6 +78,7 @@ export const operationJson = v.pipe(
     maxPriorityFeePerGas: gas,
   }),
   v.transform((found) => withoutNulls(found)),
+  delegatesPlainly,
 )
 
 /** The same before its gas is known. */
@@ -59,12 +92,28 @@ export const unpricedJson = v.pipe(
     maxPriorityFeePerGas: v.optional(gas, '0x0'),
   }),
   v.transform((found) => withoutNulls(found)),
+  delegatesPlainly,
 )
 
 /** As JSON-RPC writes it: numbers in hex. */
-export function toJson(operation: UserOperation): { readonly [field: string]: string } {
+export function toJson({ eip7702Auth, ...operation }: UserOperation): {
+  readonly [field: string]: unknown
+} {
+  return {
+    ...inHex(operation),
+    ...(eip7702Auth && { eip7702Auth: authorizationJson(eip7702Auth) }),
+  }
+}
+
+/** Clients expect the signature's numbers at their full length. */
+function authorizationJson({ r, s, ...rest }: Authorization): object {
+  const [first, second] = [r, s].map((each) => `0x${each.toString(16).padStart(64, '0')}`)
+  return { ...inHex(rest), r: first, s: second }
+}
+
+function inHex(fields: object): { readonly [field: string]: string } {
   return Object.fromEntries(
-    Object.entries(operation)
+    Object.entries(fields)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [
         name,

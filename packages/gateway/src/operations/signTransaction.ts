@@ -1,6 +1,9 @@
+import type { Authorization } from '@latchkey/contracts/accounts'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { encodeAuthorization } from './authorization.ts'
+import { encodeBytes, encodeList, encodeNumber } from './rlp.ts'
 
 export type Transaction = {
   readonly chainId: bigint
@@ -11,14 +14,17 @@ export type Transaction = {
   readonly to: string
   readonly value?: bigint | undefined
   readonly data: string
+  /** Delegations that come into force before its call (EIP-7702). @default none */
+  readonly authorizations?: readonly Authorization[] | undefined
 }
 
-/** Signs a transaction of EIP-1559. @param key 32 bytes in hex with 0x */
+/** Signs a transaction of EIP-1559, or of EIP-7702 when it has authorizations. @param key 32 bytes in hex with 0x */
 export function signTransaction(
   transaction: Transaction,
   key: string,
 ): { readonly raw: string; readonly hash: string } {
   const { chainId, nonce, maxPriorityFeePerGas, maxFeePerGas, gas, to, value = 0n } = transaction
+  const { authorizations = [] } = transaction
   const fields = [
     ...[chainId, nonce, maxPriorityFeePerGas, maxFeePerGas, gas].map(encodeNumber),
     encodeBytes(to.slice(2)),
@@ -26,15 +32,17 @@ export function signTransaction(
     encodeBytes(transaction.data.slice(2)),
     // No access list.
     'c0',
+    ...(authorizations.length > 0 ? [encodeList(authorizations.map(encodeAuthorization))] : []),
   ]
-  const digest = keccak_256(hexToBytes(`02${encodeList(fields)}`))
+  const type = authorizations.length > 0 ? '04' : '02'
+  const digest = keccak_256(hexToBytes(`${type}${encodeList(fields)}`))
   const signed = secp256k1.sign(digest, hexToBytes(key.slice(2)), {
     prehash: false,
     format: 'recovered',
   })
   const signature = secp256k1.Signature.fromBytes(signed, 'recovered')
   const parts = [BigInt(signature.recovery ?? 0), signature.r, signature.s].map(encodeNumber)
-  const raw = `0x02${encodeList([...fields, ...parts])}`
+  const raw = `0x${type}${encodeList([...fields, ...parts])}`
   return { raw, hash: `0x${bytesToHex(keccak_256(hexToBytes(raw.slice(2))))}` }
 }
 
@@ -65,27 +73,4 @@ export function signHash(hash: string, key: string): `0x${string}` {
 
 function addressOfPoint(point: Uint8Array): string {
   return `0x${bytesToHex(keccak_256(point.slice(1))).slice(-40)}`
-}
-
-/** Recursive Length Prefix: numbers have no leading zeros. */
-function encodeNumber(value: bigint): string {
-  const hex = value === 0n ? '' : value.toString(16)
-  return encodeBytes(hex.length % 2 ? `0${hex}` : hex)
-}
-
-function encodeBytes(hex: string): string {
-  if (hex.length === 2 && Number.parseInt(hex, 16) < 0x80) return hex.toLowerCase()
-  return prefix(0x80, hex.length / 2) + hex.toLowerCase()
-}
-
-function encodeList(items: readonly string[]): string {
-  const body = items.join('')
-  return prefix(0xc0, body.length / 2) + body
-}
-
-function prefix(base: number, length: number): string {
-  if (length < 56) return (base + length).toString(16)
-  const hex = length.toString(16)
-  const size = hex.length % 2 ? `0${hex}` : hex
-  return (base + 55 + size.length / 2).toString(16) + size
 }

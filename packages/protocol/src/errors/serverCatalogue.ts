@@ -38,7 +38,7 @@ export const serverCatalogue = {
   NAME_UNKNOWN: 'No such name is registered',
   NAME_ADDRESS_UNKNOWN: 'This address has no name',
   NAME_COIN_UNKNOWN: 'Invalid chainId',
-  NAME_COIN_ELSEWHERE: 'A smart account chooses this only for its own network',
+  NAME_COIN_ELSEWHERE: 'A smart account can have a primary name only on its own network',
   NAME_ADDRESS_INVALID: 'The address is not valid for this coin type',
   NAME_ATTRIBUTE_INVALID: 'The attribute {attribute} is not valid',
   NAME_MESSAGE_INVALID: 'Not a message about this name',

@@ -115,7 +115,8 @@ it('the visitor reads that a transaction is still on its way after two minutes, 
     vi.advanceTimersByTime(30_000)
     return refusal
   }
-  await expect.poll(readLater, slow).toEqual({ code: 'OPERATION_PENDING' })
+  const hash = visitor.sent.latest(visitor.account.network.id)?.hash
+  await expect.poll(readLater, slow).toEqual({ code: 'OPERATION_PENDING', data: hash })
   expect(shown).toMatchObject([{ title: 'calls.pending', isBlocked: true, isOver: true }])
 })
 

@@ -207,5 +207,5 @@ export async function minedHash({ account, sent }: SmartAsked, id: string): Prom
     if (status === 400) throw new Refusal('FAILED')
     await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
-  throw new Refusal('OPERATION_PENDING')
+  throw new Refusal('OPERATION_PENDING', { data: id })
 }

@@ -1,13 +1,13 @@
 import type { SwapApprovals, SwapPermitTerms, Swaps } from '@latchkey/core'
 import { fromWallet, KitError } from '@latchkey/protocol'
-import { readStatus } from '../calls/callsStatus.ts'
 import { readCapabilities } from '../calls/capabilities.ts'
+import { followable } from '../calls/followable.ts'
 import { send, sendOne } from '../calls/sendCalls.ts'
 import { fieldsOf } from '../transfers/answers.ts'
 
 /** @throws KitError any wallet code, `WALLET_REPLY_INVALID` when the answer is not a hash */
 export const sendCall: Swaps['send'] = (wallet, account, call, plan) =>
-  sendOne(wallet, account, call, fieldsOf(plan))
+  followable(sendOne(wallet, account, call, fieldsOf(plan)))
 
 /** Whether the wallet carries out calls as one (EIP-5792). A wallet that fails to tell does not. */
 export const canBatch: SwapApprovals['canBatch'] = async (wallet, account) => {
@@ -23,15 +23,6 @@ export const sendBatch: SwapApprovals['sendBatch'] = async (wallet, account, cal
   const sent = await send(wallet, request)
   if (!sent) throw new KitError('ATOMICITY_UNSUPPORTED')
   return { hash: sent.id }
-}
-
-/** Only a receipt confirms a batch or makes it fail; a batch without any was never sent. */
-export const readBatch: SwapApprovals['readBatch'] = async (wallet, id) => {
-  const { status, receipts } = await readStatus(wallet, id)
-  const hash = receipts.at(-1)?.transactionHash
-  if (status === 'pending') return { status: 'pending', known: true }
-  if (hash !== undefined) return { status: status === 'success' ? 'confirmed' : 'failed', hash }
-  return status === 'success' ? { status: 'pending', known: true } : { status: 'dropped' }
 }
 
 /** Asks for a signature of EIP-2612's or DAI's `Permit` (EIP-712). @throws KitError as `sendCall` does */

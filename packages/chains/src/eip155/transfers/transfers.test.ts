@@ -257,6 +257,27 @@ describe('a wallet', () => {
       code: 'USER_REJECTED',
     })
   })
+  it('an EVM transfer that the wallet still waits for is followed by the wallet’s id of it [EMB-12, SND-05]', async () => {
+    const hash = `0x${'ab'.repeat(32)}`
+    const block = { blockHash: hash, blockNumber: '0x5', gasUsed: '0x1', logs: [] }
+    let status: object = { status: 100 }
+    const wallet = context({
+      ...session(),
+      request: (_, { method }) =>
+        method === 'eth_sendTransaction'
+          ? Promise.reject({ code: -32603, data: { callsId: '0x77' } })
+          : Promise.resolve(status),
+    })
+    const transfer = { from: stranger(), to: stranger(), units: 1n }
+    const sent = await transfers.send(wallet, transfer, noFee)
+    expect(sent).toEqual({ hash: '0x77', isBatch: true })
+    const read = () => transfers.readBatch?.(wallet, sent.hash)
+    expect(await read()).toEqual({ status: 'pending', known: true })
+    status = { status: 200, receipts: [{ transactionHash: hash, status: '0x1', ...block }] }
+    expect(await read()).toEqual({ status: 'confirmed', hash })
+    status = { status: 400 }
+    expect(await read()).toEqual({ status: 'dropped' })
+  })
 })
 
 describe('a node', () => {

@@ -124,7 +124,8 @@ function Explorer({ sent }: { readonly sent: SentTransfer }): ReactElement | nul
   const kit = useKit()
   const { t } = useText(sendTexts)
   const network = findNetwork(kit.store.getState(), parseAccountId(sent.account).network)
-  const link = network && explorerTransactionOf(network, sent.minedHash ?? sent.hash)
+  const hash = sent.minedHash ?? (sent.isBatch ? undefined : sent.hash)
+  const link = network && hash !== undefined && explorerTransactionOf(network, hash)
   if (!link) return null
   return (
     <ListItem

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import {
+  delegatedCode,
   encodeGrant,
   entryPoint,
   type Hex,
@@ -25,6 +26,7 @@ import {
   draftOf,
   measured,
   newAccount,
+  newDelegator,
   signedBy,
   startAccountChain,
 } from '../../fixtures/accountChain.ts'
@@ -137,6 +139,21 @@ describe.each(subjects)('%s', (_, open) => {
     const found = await bundler.find(hash)
     expect(found?.transactionHash).toMatch(/^0x[0-9a-f]{64}$/)
     expect(found && userOperationHash(found.operation, chainId)).toBe(hash)
+  })
+
+  it('measures and carries out the first operation of a key that delegates its address with it [EMB-13]', async () => {
+    const before = await balance()
+    const account = await newDelegator(anvil.url)
+    const operation = await measured(bundler, account, [
+      { to, value: 1n },
+      { to, value: 2n },
+    ])
+    const hash = await bundler.send(operation)
+    expect(hash).toBe(userOperationHash(operation, chainId))
+    await done(hash)
+    expect(await balance()).toBe(before + 3n)
+    const code = await askNode(anvil.url, 'eth_getCode', [account.address, 'latest'])
+    expect(code).toBe(delegatedCode)
   })
 
   it('reports an operation that reverts inside as carried out', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   encodeEstimate,
+  delegationCode,
   encodeHandleOps,
   entryPoint,
   operationEstimatorCode,
@@ -21,6 +22,7 @@ import { refused } from '../../operations/refused.ts'
 import { addressOfKey, signHash } from '../../operations/signTransaction.ts'
 import type { OperationGas } from '../../ports/bundler.ts'
 import type { RpcCall, RpcNetworks, RpcOutcome } from '../../ports/rpcNetworks.ts'
+import { readStandings } from './delegations.ts'
 
 /** Most gas of one transaction of operations. */
 export const mostGas = 15_000_000n
@@ -33,6 +35,8 @@ const prefundGas = 50_000n
 const recentBlocks = 2_000n
 /** The most gas that a transaction itself takes for an operation's data on the layer below (Arbitrum); the rest is a fee. */
 const mostDataGas = 2_000_000n
+/** What a transaction pays for each authorization (EIP-7702, PER_EMPTY_ACCOUNT_COST). */
+const authorizationGas = 25_000n
 
 export type EntryPointCalls = {
   /** Which operation the entry point refuses, and why; undefined when it takes all. */
@@ -62,9 +66,17 @@ export function entryPointCalls(
   }
   return {
     async simulate(operations, from, signal) {
+      const standings = await readStandings(operations, { nodes, network, signal })
+      const stale = standings.findIndex((each) => each.reason !== undefined)
+      if (stale >= 0) return { at: stale, reason: standings[stale]?.reason ?? '' }
+      const codes = standings.flatMap(({ code }, at) =>
+        code ? [[operations[at]?.sender, { code }] as const] : [],
+      )
       const data = encodeHandleOps(operations, from)
-      const gas = hex(gasOf(operations))
-      const outcome = await ask([{ from, to: entryPoint, data, gas }, 'latest'], signal)
+      const call = { from, to: entryPoint, data, gas: hex(gasOf(operations)) }
+      // Some nodes know no overrides, and most operations need none.
+      const overrides = codes.length > 0 ? [Object.fromEntries(codes)] : []
+      const outcome = await ask([call, 'latest', ...overrides], signal)
       if ('result' in outcome) return undefined
       const found = readFailedOp(revertData(outcome) ?? '')
       if (found) return found
@@ -98,7 +110,12 @@ export function entryPointCalls(
     async estimate(operation, signal) {
       const { measured, state } = await asSigned(operation, signal)
       const data = encodeEstimate(measured, userOperationHash(measured, chainId))
-      const overrides = { ...state, [entryPoint]: { code: operationEstimatorCode } }
+      const { sender, eip7702Auth } = operation
+      const overrides = {
+        ...state,
+        [entryPoint]: { code: operationEstimatorCode },
+        ...(eip7702Auth && { [sender]: { code: delegationCode(eip7702Auth.address) } }),
+      }
       const outcome = await ask([{ to: entryPoint, data }, 'latest', overrides], signal)
       if ('error' in outcome) {
         const reason = readRefusal(revertData(outcome) ?? '')
@@ -181,7 +198,8 @@ export function preVerificationGas(operation: UserOperation): bigint {
   const zeros = BigInt(pairs.filter((each) => each === '00').length)
   const others = BigInt(pairs.length) - zeros
   // EIP-7623: data without much execution costs two and a half times as much.
-  return 40_000n + zeros * 10n + others * 40n
+  const delegation = operation.eip7702Auth ? authorizationGas : 0n
+  return 40_000n + delegation + zeros * 10n + others * 40n
 }
 
 /** The call of the entry point with one operation, as if its numbers and its signature were long. */

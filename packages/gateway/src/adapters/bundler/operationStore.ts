@@ -15,10 +15,12 @@ export type Bundle = {
   readonly ageMs: number
   readonly operations: readonly StoredOperation[]
 }
-export type StoredOperation = { readonly hash: string; readonly operation: UserOperation }
-
-/** Times that an operation is sent before it is given up. */
-const mostAttempts = 3
+export type StoredOperation = {
+  readonly hash: string
+  readonly operation: UserOperation
+  /** Transactions that have left it out. */
+  readonly attempts: number
+}
 
 /** The operations and transactions of one network. */
 export type OperationStore = {
@@ -42,7 +44,7 @@ export type OperationStore = {
   open(): Promise<Bundle | undefined>
   /** Stores a transaction before it is sent, or its next version. */
   put(bundle: Omit<Bundle, 'ageMs'>): Promise<void>
-  /** Closes a transaction: `mined` were carried out by it, the others wait again or are given up. */
+  /** Closes a transaction: `mined` were carried out by it, the others wait again. */
   close(bundle: Bundle, mined: ReadonlyMap<string, string>): Promise<void>
 }
 
@@ -78,7 +80,8 @@ export function operationStore(sql: Sql, network: string, owner: string): Operat
              and fee * 110 <= $5::numeric * 100 and tip * 110 <= $6::numeric * 100`,
           [...account, hash, ...fees],
         )
-        // A dropped operation may be tried again, as when its account has money by now.
+        // A dropped operation may be tried again, as when its account has money by now. Its hash says nothing of its authorization,
+        // which may be another.
         const added = await query(
           `insert into user_operations as o (network, sender, nonce, hash, operation, fee, tip, state)
            select $1, $2, $3, $4, $5::json, $6::numeric, $7::numeric, 'waiting'
@@ -86,6 +89,7 @@ export function operationStore(sql: Sql, network: string, owner: string): Operat
              where network = $1 and sender = $2 and nonce = $3 and hash <> $4 and state in ('waiting', 'bundled'))
            on conflict (network, hash) do update
              set state = case when o.state = 'dropped' then 'waiting' else o.state end,
+                 operation = case when o.state = 'dropped' then excluded.operation else o.operation end,
                  created_at = case when o.state = 'dropped' then now() else o.created_at end,
                  attempts = case when o.state = 'dropped' then 0 else o.attempts end,
                  reason = case when o.state = 'dropped' then null else o.reason end
@@ -117,7 +121,7 @@ export function operationStore(sql: Sql, network: string, owner: string): Operat
     async waiting(most: number, baseFee: bigint) {
       return operationsOf(
         await sql.query<OperationRow>(
-          `select hash, operation from user_operations
+          `select hash, operation, attempts from user_operations
            where network = $1 and state = 'waiting' and fee >= $3::numeric order by place limit $2`,
           [network, most, baseFee.toString()],
         ),
@@ -153,7 +157,7 @@ export function operationStore(sql: Sql, network: string, owner: string): Operat
       )
       if (!row) return undefined
       const operations = await sql.query<OperationRow>(
-        `select hash, operation from user_operations
+        `select hash, operation, attempts from user_operations
          where network = $1 and number = $2 and state = 'bundled' order by place`,
         [network, row.number],
       )
@@ -195,11 +199,9 @@ export function operationStore(sql: Sql, network: string, owner: string): Operat
             continue
           }
           await query(
-            `update user_operations set attempts = attempts + 1, number = null,
-               state = case when attempts + 1 >= $3 then 'dropped' else 'waiting' end,
-               reason = case when attempts + 1 >= $3 then 'the network left it out' end
+            `update user_operations set attempts = attempts + 1, number = null, state = 'waiting'
              where network = $1 and hash = $2`,
-            [network, hash, mostAttempts],
+            [network, hash],
           )
         }
         await query(
@@ -211,7 +213,11 @@ export function operationStore(sql: Sql, network: string, owner: string): Operat
   }
 }
 
-type OperationRow = { readonly hash: string; readonly operation: unknown }
+type OperationRow = {
+  readonly hash: string
+  readonly operation: unknown
+  readonly attempts: number
+}
 type BundleRow = {
   readonly number: string
   readonly raw: string
@@ -222,5 +228,8 @@ type BundleRow = {
 }
 
 function operationsOf(rows: readonly OperationRow[]): readonly StoredOperation[] {
-  return rows.map(({ hash, operation }) => ({ hash, operation: v.parse(operationJson, operation) }))
+  return rows.map(({ operation, ...row }) => ({
+    ...row,
+    operation: v.parse(operationJson, operation),
+  }))
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  accountDelegate,
   encodeHandleOps,
   entryPoint,
   readOperationEvent,
@@ -12,6 +13,7 @@ import type { Bundler } from '../../ports/bundler.ts'
 import type { GasSource } from '../../ports/gasSource.ts'
 import type { Log } from '../../ports/log.ts'
 import type { RpcCall, RpcNetworks } from '../../ports/rpcNetworks.ts'
+import { checkDelegate, checkSigner } from './delegations.ts'
 import { entryPointCalls, gasOf, hex, mostGas, preVerificationGas } from './entryPointCalls.ts'
 import { refused, rpcCodeOf } from '../../operations/refused.ts'
 import { rollupGas } from './rollupGas.ts'
@@ -20,11 +22,15 @@ import { addressOfKey, signTransaction } from '../../operations/signTransaction.
 
 /** Most operations of one transaction. */
 const mostOperations = 25
+/** Times that an operation is sent before it is given up. */
+const mostAttempts = 3
 /** Another gateway goes on after this time when the one that sends has died. */
 const leaseMs = 5_000
 const stepMs = 20_000
 /** An operation that pays less than the base fee waits for as long. */
 const mostWaitMs = 30 * 60_000
+/** What nodes say of a transaction with delegations that they do not take: go-ethereum, Reth, Erigon, Nethermind. */
+const noDelegation = /authority|delegat|type not supported/i
 
 /**
  * The gateway's own bundler: one transaction of the operator's key at a time. An operation is stored before it is accepted, and
@@ -35,6 +41,7 @@ export function ownBundler({
   key,
   pollMs = 1_000,
   replaceMs = 30_000,
+  delegates = [accountDelegate],
   sql,
   nodes,
   gas,
@@ -47,6 +54,8 @@ export function ownBundler({
   readonly pollMs?: number | undefined
   /** Time until a transaction is sent again with a higher fee. */
   readonly replaceMs?: number | undefined
+  /** Contracts to which an operation may delegate its sender (EIP-7702). @default Latchkey's own */
+  readonly delegates?: readonly string[] | undefined
   readonly sql: Sql
   readonly nodes: RpcNetworks
   readonly gas: GasSource
@@ -65,6 +74,8 @@ export function ownBundler({
 
   return {
     async send(operation, signal = AbortSignal.timeout(stepMs)) {
+      checkDelegate(operation, { chainId, delegates })
+      checkSigner(operation)
       const hash = userOperationHash(operation, chainId)
       const least = preVerificationGas(operation) + (await dataGas(operation, signal))
       if (operation.preVerificationGas < least)
@@ -83,6 +94,7 @@ export function ownBundler({
       return hash
     },
     async estimate(operation, signal = AbortSignal.timeout(stepMs)) {
+      checkDelegate(operation, { chainId, delegates })
       const found = await calls.estimate(operation, signal)
       // The layer below may be dearer when the operation is sent.
       const spare = ((await dataGas(operation, signal)) * 5n) / 4n
@@ -136,8 +148,7 @@ export function ownBundler({
     const operations = await willing(await store.waiting(mostOperations, baseFee), signal)
     if (operations.length === 0) return false
     const [number] = await quantities([transactionCount()], signal)
-    await sendBundle({ number: number ?? 0n, operations, hashes: [], fee: 0n, tip: 0n }, signal)
-    return true
+    return sendBundle({ number: number ?? 0n, operations, hashes: [], fee: 0n, tip: 0n }, signal)
   }
 
   /** Operations that the entry point takes together now. A refused operation is dropped. */
@@ -145,6 +156,11 @@ export function ownBundler({
     waiting: readonly StoredOperation[],
     signal: AbortSignal,
   ): Promise<readonly StoredOperation[]> {
+    const [first, ...others] = waiting
+    if (first && first.attempts >= mostAttempts) {
+      await giveUp(first.hash, 'the network left it out', signal)
+      return willing(others, signal)
+    }
     let operations = fitting(waiting)
     while (operations.length > 0) {
       const failed = await calls.simulate(
@@ -170,10 +186,11 @@ export function ownBundler({
     else await store.drop(hash, reason)
   }
 
+  /** False when no node carries the transaction. */
   async function sendBundle(
     bundle: Omit<Bundle, 'raw' | 'ageMs'>,
     signal: AbortSignal,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { number, operations, hashes } = bundle
     const prices = await gas.prices(network, signal)
     // Nodes take a replacement only with an eighth more; the rest is for rounding.
@@ -193,10 +210,12 @@ export function ownBundler({
       gas: gasOf(items),
       to: entryPoint,
       data: encodeHandleOps(items, operator),
+      authorizations: items.flatMap(({ eip7702Auth }) => eip7702Auth ?? []),
     }
     const { raw, hash } = signTransaction(transaction, key)
-    await store.put({ number, operations, raw, fee, tip, hashes: [...hashes, hash] })
-    await broadcast(raw, signal)
+    const sent = { number, operations, raw, fee, tip, hashes: [...hashes, hash], ageMs: 0 }
+    await store.put(sent)
+    return broadcast(sent, signal)
   }
 
   async function follow(bundle: Bundle, signal: AbortSignal): Promise<boolean> {
@@ -230,20 +249,24 @@ export function ownBundler({
       return true
     }
     if (isFresh) {
-      await broadcast(bundle.raw, signal)
+      await broadcast(bundle, signal)
       return false
     }
     await sendBundle(bundle, signal)
     return false
   }
 
-  /** A node that has the transaction already says so with an error; the receipt tells of it. */
-  async function broadcast(raw: string, signal: AbortSignal): Promise<void> {
-    const asked = { method: 'eth_sendRawTransaction', params: [raw] }
+  /** A node that has the transaction already says so with an error; the receipt tells of it. False as `sendBundle`. */
+  async function broadcast(bundle: Bundle, signal: AbortSignal): Promise<boolean> {
+    const asked = { method: 'eth_sendRawTransaction', params: [bundle.raw] }
     const [outcome] = await nodes.ask(network, [asked], signal)
     const refusal = outcome && 'error' in outcome ? outcome.error.message : ''
     // Only the operator can mend it, as when the key has no coin left.
     if (/insufficient|funds|balance/i.test(refusal)) warn(refusal)
+    // Nodes carry no authorization of a key that has a transaction of its own under way. Nobody else may wait for that.
+    if (!bundle.raw.startsWith('0x04') || !noDelegation.test(refusal)) return true
+    await store.close(bundle, new Map())
+    return false
   }
 
   function warn(detail: string): void {
@@ -281,13 +304,18 @@ function carriedOut(
   )
 }
 
-/** The first operations that fit into one transaction, one of each sender: the next waits for the state after it. */
+/**
+ * The first operations that fit into one transaction, one of each sender: the next waits for the state after it. An operation that
+ * was left out goes alone: it may be the one that fails the others, or has failed by another.
+ */
 function fitting(waiting: readonly StoredOperation[]): readonly StoredOperation[] {
+  const [first] = waiting
+  if (first && first.attempts > 0) return [first]
   const senders = new Set<string>()
   let total = 0n
-  return waiting.filter(({ operation }) => {
+  return waiting.filter(({ operation, attempts }) => {
     const own = gasOf([operation])
-    if (senders.has(operation.sender) || total + own > mostGas) return false
+    if (attempts > 0 || senders.has(operation.sender) || total + own > mostGas) return false
     senders.add(operation.sender)
     total += own
     return true

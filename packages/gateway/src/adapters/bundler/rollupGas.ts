@@ -14,6 +14,8 @@ const operatorFee = '0x275aedd2'
 const l1Component = '0x77d488a2'
 /** Bytes of a transaction beside its data: numbers, addresses and the signature. */
 const envelope = 'ff'.repeat(130)
+/** Bytes of an authorization, and of the head of their list. */
+const authorization = 'ff'.repeat(115)
 
 export type RollupGas = (operation: UserOperation, signal: AbortSignal) => Promise<bigint>
 
@@ -32,7 +34,8 @@ export function rollupGas({
 }): RollupGas {
   return async (operation, signal) => {
     const data = longCall(operation).slice(2)
-    const whole = l1Fee + word(0x20) + bytesTail(data + envelope)
+    const beside = operation.eip7702Auth ? envelope + authorization : envelope
+    const whole = l1Fee + word(0x20) + bytesTail(data + beside)
     const calls = [
       [opStackOracle, whole],
       [scrollOracle, whole],

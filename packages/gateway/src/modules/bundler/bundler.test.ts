@@ -1,4 +1,5 @@
 import {
+  accountDelegate,
   deploymentOf,
   encodeExecute,
   encodeHandleOps,
@@ -14,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressOfKey, signHash, signTransaction } from '../../operations/signTransaction.ts'
 import {
   accountChainId as chainId,
+  authorizationOf,
   newAccount,
   type OwnedAccount,
   startAccountChain,
@@ -285,7 +287,7 @@ describe('POST /v1/bundler', () => {
       (each) => ({ ...toJson(each), callGasLimit: `0x${'f'.repeat(40)}` }),
       -32_602,
     ],
-    ['a delegation', (each) => ({ ...toJson(each), eip7702Auth: {} }), -32_602],
+    ['a broken delegation', (each) => ({ ...toJson(each), eip7702Auth: {} }), -32_602],
   ])('an operation with %s is refused with the code of ERC-7769', async (_, change, code) => {
     const operation = await operationOf(await newAccount(anvil.url))
     const { error } = await ask('eth_sendUserOperation', [change(operation), entryPoint])
@@ -346,6 +348,14 @@ it('a transaction is signed as viem signs it', async () => {
   const { raw } = signTransaction({ ...fields, chainId: BigInt(chainId), nonce: 300n, to }, key)
   expect(raw).toBe(await account.signTransaction({ ...fields, to, type: 'eip1559' }))
   expect(parseTransaction(raw as `0x02${string}`).nonce).toBe(300)
+  const eip7702Auth = await authorizationOf(account, { nonce: 300 })
+  const authorizationList = [
+    await account.signAuthorization({ chainId, nonce: 300, address: accountDelegate }),
+  ]
+  const delegating = { ...fields, chainId: BigInt(chainId), nonce: 300n, to }
+  expect(signTransaction({ ...delegating, authorizations: [eip7702Auth] }, key).raw).toBe(
+    await account.signTransaction({ ...fields, to, type: 'eip7702', authorizationList }),
+  )
   const hash = `0x${'3'.repeat(64)}` as const
   expect(signHash(hash, key)).toBe(await account.sign({ hash }))
 })

@@ -19,6 +19,8 @@ import {
   accountChainId as chainId,
   draftOf,
   newAccount,
+  newDelegator,
+  type OwnedAccount,
   signedBy,
   startAccountChain,
 } from '../../fixtures/accountChain.ts'
@@ -133,7 +135,16 @@ it(
 )
 
 async function signedOperations(): Promise<readonly UserOperation[]> {
-  const accounts = await Promise.all(Array.from({ length: count }, () => newAccount(anvil.url)))
+  // Some delegate their own address with it.
+  const [accounts, delegators] = await Promise.all([
+    Promise.all(Array.from({ length: count - count / 10 }, () => newAccount(anvil.url))),
+    Promise.all(Array.from({ length: count / 10 }, () => newDelegator(anvil.url))),
+  ])
+  const signed = await Promise.all([signedAlike(accounts), signedAlike(delegators)])
+  return signed.flat()
+}
+
+async function signedAlike(accounts: readonly OwnedAccount[]): Promise<readonly UserOperation[]> {
   const calls = [{ to, value: 1n }]
   const [first] = accounts
   if (!first) return []

@@ -1,6 +1,8 @@
 import {
   accountAddress,
   create2Deployer,
+  delegatedCode,
+  delegatingFactory,
   deploymentOf,
   encodeExecute,
   entryPoint,
@@ -12,7 +14,11 @@ import { type Anvil, askNode, devAccounts, receiptOf } from '@latchkey/testing/c
 import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountChainId as chainId, startAccountChain } from '../../fixtures/accountChain.ts'
+import {
+  accountChainId as chainId,
+  authorizationOf,
+  startAccountChain,
+} from '../../fixtures/accountChain.ts'
 import { toJson } from '../../operations/operationJson.ts'
 import {
   projectId,
@@ -106,9 +112,12 @@ const asParams = (operation: UserOperation) => [
 ]
 
 /** The first operation of an account, paid for by the gateway and signed by its owner. */
-async function sponsored(visitor: ReturnType<typeof newOwner>): Promise<UserOperation> {
+async function sponsored(
+  visitor: ReturnType<typeof newOwner>,
+  fields: Partial<UserOperation> = {},
+): Promise<UserOperation> {
   const fees = { maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
-  const draft = { ...draftOf(visitor), ...fees }
+  const draft = { ...draftOf(visitor), ...fees, ...fields }
   const { result, error } = await ask('pm_sponsorUserOperation', asParams(draft))
   expect(error).toBeUndefined()
   const part = Object.fromEntries(
@@ -144,6 +153,23 @@ describe('sponsored operations', () => {
       { chainId, signHash: (hash) => visitor.sign({ hash }) },
     )
     expect((await ask('eth_sendUserOperation', asParams(other))).error?.code).toBe(-32_507)
+  })
+
+  it('a key without any coin delegates its address with its first operation [EMB-13]', async () => {
+    const visitor = newOwner()
+    const fields = {
+      sender: visitor.address,
+      factory: delegatingFactory,
+      factoryData: undefined,
+      eip7702Auth: await authorizationOf(visitor),
+    } as const
+    const sent = await ask('eth_sendUserOperation', asParams(await sponsored(visitor, fields)))
+    expect(sent.error).toBeUndefined()
+    await expect
+      .poll(async () => (await ask('eth_getUserOperationReceipt', [sent.result])).result)
+      .toMatchObject({ success: true, sender: visitor.address.toLowerCase() })
+    const code = await askNode(anvil.url, 'eth_getCode', [visitor.address, 'latest'])
+    expect(code).toBe(delegatedCode)
   })
 
   it('an operation that the network takes after its sponsorship has ended is dropped, and reported so [EMB-12]', async () => {

@@ -22,6 +22,8 @@ describe('configuration', () => {
       requests: { rate: 1_000, burst: 10_000 },
       concurrent: 1_024,
       nodeSockets: 1_000,
+      nodeSubscriptions: 10_000,
+      nodeBytes: { rate: 8_388_608, burst: 67_108_864 },
     })
   })
 

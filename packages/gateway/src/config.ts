@@ -119,6 +119,8 @@ const configSchema = v.strictObject({
       signIns: limit(50, 1_000),
       concurrent: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1_024),
       nodeSockets: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1_000),
+      nodeSubscriptions: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 10_000),
+      nodeBytes: limit(8 * 1024 * 1024, 64 * 1024 * 1024),
     }),
     {},
   ),

@@ -44,7 +44,7 @@ export async function createGateway(
     })
   }
   const fetch: Gateway['fetch'] = async (request, bindings) => app.fetch(request, bindings ?? {})
-  const nodeSockets = createNodeSockets({ config, clock: parts.clock, fetch })
+  const nodeSockets = createNodeSockets({ config, clock: parts.clock, log: parts.log, fetch })
   return {
     config,
     fetch,

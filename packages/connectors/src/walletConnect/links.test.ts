@@ -136,6 +136,7 @@ describe('connect links', () => {
     'view-source:https://x.example',
     'https://wallet.example@evil.example',
     'metamask://"><script>',
+    'metamask://@',
     '://x',
     '',
     `a${'b'.repeat(600)}`,
@@ -156,15 +157,36 @@ describe('connect links', () => {
   })
 
   it('a connect link has the wallet’s scheme or https, for any text in the directory', () => {
+    const some = (...letters: string[]): fc.Arbitrary<string> =>
+      fc.string({ unit: fc.constantFrom(...letters), maxLength: 6 })
+    const schemes = ['metamask', 'https', 'x-y.z+1', 'javascript', 'JaVaScRiPt', 'DATA', 'http']
+    const likely = fc
+      .tuple(
+        fc.constantFrom('', '', '', ' ', '\t'),
+        fc.constantFrom(...schemes, 'java\nscript'),
+        fc.constantFrom('://', '://', ':', '', ':/', ':\\', '\u0000:', '%3a//'),
+        some('a', 'b.', '/', 'c'),
+        fc.oneof(fc.constant(''), some('?', '@', ':', '%', '"', '<', '&', '\u202e', '\n', '#')),
+      )
+      .map((parts) => parts.join(''))
+    const texts = fc.oneof(
+      { weight: 3, arbitrary: likely },
+      fc.string({ unit: 'binary', maxLength: 40 }),
+    )
+    let [rounds, made] = [0, 0]
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (mobile_link) => {
+      fc.property(texts, (mobile_link) => {
+        rounds += 1
         const link = connectLink({ id: '', name: '', mobile_link }, 'mobile', { uri, place: plain })
         if (!link) return
-        const { protocol } = new URL(link.href)
+        made += 1
+        const { protocol, username } = new URL(link.href)
         expect(protocol).not.toMatch(/^(?:javascript|data|vbscript|file|blob|http|intent|about):/)
+        if (protocol === 'https:') expect(username).toBe('')
         expect(link.href).toContain(encoded)
       }),
     )
+    expect(made / rounds).toBeGreaterThan(0.03)
   })
 })
 

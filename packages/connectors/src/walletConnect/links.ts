@@ -96,7 +96,7 @@ function safeBase(link: string | null | undefined): string | undefined {
   const name = scheme.toLowerCase()
   if (name === '' || refused.includes(name) || /["'<>\\^`{|}#]/.test(rest)) return undefined
   const base = `${name}://${rest}`
-  if (isWeb(base) && !isPlainAddress(base)) return undefined
+  if (!URL.canParse(base) || (isWeb(base) && !isPlainAddress(base))) return undefined
   return base.endsWith('/') ? base : `${base}/`
 }
 
@@ -111,7 +111,7 @@ function isWeb(base: string): boolean {
 
 /** A web address without credentials, because credentials can imitate another host. */
 function isPlainAddress(base: string): boolean {
-  return URL.canParse(base) && new URL(base).username === '' && new URL(base).hostname !== ''
+  return new URL(base).username === '' && new URL(base).hostname !== ''
 }
 
 function withQuery(base: string, query: string): string {

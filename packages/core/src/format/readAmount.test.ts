@@ -1,7 +1,25 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { displayBalance, fullAmount, type Sign } from './figures.ts'
 import { formatUnits, localDigits, readAmount, truncateAmount } from './index.ts'
+import type { AmountReading } from './readAmount.ts'
+
+// Millions of rounds use the same few formats, and to make one takes three quarters of a round.
+const { NumberFormat } = Intl
+beforeAll(() => {
+  const made = new Map<string, Intl.NumberFormat>()
+  Intl.NumberFormat = new Proxy(NumberFormat, {
+    construct(target, [locale, options]: [string, Intl.NumberFormatOptions?]) {
+      const key = `${locale} ${JSON.stringify(options)}`
+      const format = made.get(key) ?? new target(locale, options)
+      made.set(key, format)
+      return format
+    },
+  })
+})
+afterAll(() => {
+  Intl.NumberFormat = NumberFormat
+})
 
 /** Every language of the kit, and tags by which hosts get other digits, groups or marks in it. */
 const languages = [
@@ -20,8 +38,7 @@ const everyday = fc
 const signs = fc.constantFrom<Sign>('', '+', '−')
 
 /** The amount that a visitor gets, who chooses the shown one when asked. */
-function typedBack(text: string, locale: string): string | undefined {
-  const reading = readAmount(text, locale)
+function chosen(reading: AmountReading): string | undefined {
   if (reading.kind === 'ambiguous') return reading.readings[0]
   return reading.kind === 'amount' ? reading.amount : undefined
 }
@@ -30,13 +47,15 @@ test.each(languages)('every amount that is shown in %s can be typed back', (loca
   fc.assert(
     fc.property(fc.oneof(amounts, everyday), signs, (amount, sign) => {
       const shown = fullAmount(amount, { locale, sign })
-      expect(typedBack(shown, locale)).toBe(amount)
+      const reading = readAmount(shown, locale)
+      expect(chosen(reading)).toBe(amount)
       const balance = truncateAmount(amount, 3)
       if (/[1-9]/.test(balance) || !/[1-9]/.test(amount))
-        expect(typedBack(displayBalance(amount, { locale }), locale)).toBe(balance)
+        expect(chosen(readAmount(displayBalance(amount, { locale }), locale))).toBe(balance)
       // The form to edit, as Max fills it in, is never asked about.
-      expect(readAmount(localDigits(amount, locale), locale)).toEqual({ kind: 'amount', amount })
-      if (readAmount(shown, locale).kind === 'ambiguous')
+      const edited = readAmount(localDigits(amount, locale), locale)
+      expect(edited.kind === 'amount' && edited.amount).toBe(amount)
+      if (reading.kind === 'ambiguous')
         expect(shown).toMatch(/^[+−]?\p{Nd}{1,3}[.,，．]\p{Nd}{3}$/u)
     }),
   )

@@ -10,6 +10,8 @@ export type Remember = <Value>(
     readonly ttlMs: number
     /** Skip a stored value, but store the new one. */
     readonly fresh?: boolean
+    /** Whether each caller loads for itself, where loads wait for turns of their callers (limits/fairTurns.ts). */
+    readonly perCaller?: boolean
     /** Loads a value. Its signal aborts when all callers that wait for it have left. */
     readonly load: (signal: AbortSignal) => Promise<Value>
   },
@@ -39,17 +41,18 @@ export function createCache({
     const stored = options.fresh ? undefined : await keyValue.get(key)
     // As: only this cache writes under its keys, and it wrote a Value of the same key.
     if (stored !== undefined) return JSON.parse(stored) as Value
-    const running = loading.get(key)
+    const place = options.perCaller ? `${key} for ${currentCaller()?.address ?? ''}` : key
+    const running = loading.get(place)
     if (running && !running.left.signal.aborted) {
       join(running)
       return running.value as Promise<Value>
     }
     const left = new AbortController()
     const value = load(key, { ...options, left: left.signal }).finally(() => {
-      if (loading.get(key) === started) loading.delete(key)
+      if (loading.get(place) === started) loading.delete(place)
     })
     const started: Loading = { value, left, waiting: 0 }
-    loading.set(key, started)
+    loading.set(place, started)
     join(started)
     return value
   }
@@ -75,8 +78,9 @@ export function createCache({
       await keyValue.set(key, JSON.stringify(value), ttlMs)
       return value
     } catch (error) {
-      // An invalid request is not a failure of the upstream: each gets its own refusal, without a pause.
-      if (!isKitError(error, 'REQUEST_INVALID') && !left.aborted)
+      // An invalid request and one without a turn are no failures of the upstream: each gets its own refusal, without a pause.
+      const isRefusal = isKitError(error, 'REQUEST_INVALID') || isKitError(error, 'OVERLOADED')
+      if (!isRefusal && !left.aborted)
         await keyValue.set(`failed:${key}`, String(clock()), cooldownMs)
       throw error
     }

@@ -37,7 +37,7 @@ const entries = v.strictObject({
    * names; else two nodes of different hosts have to agree (security.md 3.5). @default false
    */
   ownNode: v.optional(v.boolean()),
-  /** A node's WebSocket, for subscriptions (`eth_subscribe`) of clients that use them; the kit uses none. */
+  /** A node's WebSocket, for subscriptions (`eth_subscribe`, `signatureSubscribe`) of clients that use them; the kit uses none. */
   ws: v.optional(v.pipe(v.string(), v.check(isWsUrl, 'Expected a ws or wss address'))),
   /** The network's own coin. @default Ether, or SOL */
   currency: v.optional(v.strictObject({ name: v.string(), symbol: v.string(), decimals })),
@@ -61,7 +61,6 @@ export const networkSchema = v.pipe(
     ({ id, tokens }) => tokens.every(({ address }) => address.startsWith('0x') === isEvm({ id })),
     'A token has an address of another namespace',
   ),
-  v.check(({ id, ws }) => ws === undefined || isEvm({ id }), 'Only a network of eip155 has ws'),
   v.transform((network) => ({
     ...network,
     currency: network.currency ?? (isEvm(network) ? ether : sol),

@@ -7,7 +7,8 @@ import { KitError } from '@latchkey/protocol'
 import { lockFolder, migrate } from '@latchkey/server'
 import { describe, expect, test } from 'vitest'
 import { createCache } from '../cache/cache.ts'
-import { testSql } from '../fixtures/testGateway.ts'
+import { later, testSql } from '../fixtures/testGateway.ts'
+import { runFor } from '../limits/currentCaller.ts'
 import { memoryKeyValue } from './memory/keyValue.ts'
 
 const canUnshare = spawnSync('unshare', ['--map-root-user', '--fork', '--pid', 'true']).status === 0
@@ -111,6 +112,25 @@ describe('key and value', () => {
       })
     for (let count = 0; count < 2; count += 1)
       await expect(refuse()).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
+  })
+
+  test('a caller whose load has no turn takes no load from another caller', async () => {
+    const remember = createCache({ keyValue: memoryKeyValue({ clock: () => 1 }), clock: () => 1 })
+    const waiting = later<void>()
+    const refuse = (): Promise<string> => Promise.reject(new KitError('OVERLOADED'))
+    const load = (address: string, value: () => Promise<string>): Promise<string> =>
+      runFor({ address, signal: new AbortController().signal }, () =>
+        remember('history', { ttlMs: 10, perCaller: true, load: value }),
+      )
+    const stranger = load('stranger', () => waiting.promise.then(refuse))
+    const visitor = load('visitor', async () => 'found')
+    expect(await visitor).toBe('found')
+    waiting.resolve()
+    await expect(stranger).rejects.toMatchObject({ code: 'OVERLOADED' })
+    const again = (value: () => Promise<string>): Promise<string> =>
+      remember('other', { ttlMs: 10, load: value })
+    await expect(again(refuse)).rejects.toMatchObject({ code: 'OVERLOADED' })
+    expect(await again(async () => 'found')).toBe('found')
   })
 })
 

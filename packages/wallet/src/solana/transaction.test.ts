@@ -55,12 +55,37 @@ describe('a Solana transaction', () => {
     ['a length with spare bytes', bytesOf(0x81, 0, new Uint8Array(64), legacy)],
   ])('is refused with %s', (_, bytes) => expect(readSolanaTransaction(bytes)).toBeUndefined())
 
-  it('is never read from random bytes with an error', () => {
+  it('is read from any bytes without an error, and then has each of them', () => {
+    const whole = [
+      bytesOf(1, new Uint8Array(64), legacy),
+      bytesOf(1, signature, 0x80, 1, 0, 1, ...body, 1, key(4), 1, 3, 0),
+    ]
+    const bytes = fc.uint8Array({ maxLength: 3 })
+    /** A place, the number of bytes that are left out, and the bytes instead. */
+    const change = fc.tuple(fc.nat(300), fc.nat(2), bytes)
+    const damaged = fc
+      .tuple(fc.constantFrom(...whole), fc.array(change, { maxLength: 3 }))
+      .map(([start, changes]) =>
+        changes.reduce((kept, [place, left, instead]) => {
+          const at = place % (kept.length + 1)
+          return bytesOf(kept.subarray(0, at), instead, kept.subarray(at + left))
+        }, start),
+      )
+    let [rounds, read] = [0, 0]
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
-        readSolanaTransaction(bytes)
-        readSolanaMessage(bytes)
-      }),
+      fc.property(
+        fc.oneof({ weight: 3, arbitrary: damaged }, fc.uint8Array({ maxLength: 400 })),
+        (given) => {
+          rounds += 1
+          const found = readSolanaTransaction(given)
+          readSolanaMessage(given)
+          if (!found) return
+          read += 1
+          const [signer = '', first = key(0)] = [found.signers[0], found.signatures[0]]
+          expect(Buffer.compare(withSignature(found, signer, first), given)).toBe(0)
+        },
+      ),
     )
+    expect(read / rounds).toBeGreaterThan(0.2)
   })
 })

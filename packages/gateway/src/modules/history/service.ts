@@ -76,6 +76,8 @@ export function historyService({
       const page = await remember(['history', network.id, account, cursor ?? ''].join(' '), {
         ttlMs: source.ttlMs,
         fresh: isFresh,
+        // A visitor must not wait in the turn of a stranger who asks for the visitor's account.
+        perCaller: true,
         load: (signal) =>
           source.read(
             { network: network.id, address: account },

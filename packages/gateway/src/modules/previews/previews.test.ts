@@ -15,7 +15,7 @@ afterEach(() => gateway.close())
 async function start(fetch: MediaFetcher['fetch']): Promise<void> {
   asked = []
   gateway = await testGateway(
-    {},
+    { trustedProxies: 1 },
     {
       media: { fetch },
       identitySource: {
@@ -36,7 +36,11 @@ describe('GET /public/getPreview/{id}', () => {
     async () => {
       const { promise, resolve } = later<Awaited<ReturnType<MediaFetcher['fetch']>>>()
       await start(() => promise)
-      const answers = Array.from({ length: 100 }, (_, index) => gateway.ask(preview(`p${index}`)))
+      const answers = Array.from({ length: 100 }, (_, index) =>
+        gateway.ask(preview(`p${index}`), {
+          headers: { 'x-forwarded-for': `203.0.113.${index % 2}` },
+        }),
+      )
       const refused = await Promise.all(answers.slice(80))
       expect(refused.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 503))
       expect(refused[0]?.headers.get('retry-after')).toBe('1')
@@ -46,6 +50,25 @@ describe('GET /public/getPreview/{id}', () => {
       const served = await Promise.all(answers.slice(0, 80))
       expect(new Set(served.map(({ status }) => status))).toEqual(new Set([200]))
       expect(asked).toHaveLength(80)
+    },
+    startMs,
+  )
+
+  it(
+    'a visitor does not wait in the place of a stranger who asked for the same picture',
+    async () => {
+      const { promise, resolve } = later<Awaited<ReturnType<MediaFetcher['fetch']>>>()
+      await start(() => promise)
+      const from = (address: string, index: number): Promise<Response> =>
+        gateway.ask(preview(`p${index}`), { headers: { 'x-forwarded-for': address } })
+      const flood = Array.from({ length: 80 }, (_, index) => from('203.0.113.1', index))
+      await expect.poll(() => asked.length).toBe(8)
+      const visitor = from('203.0.113.2', 70)
+      await expect.poll(() => asked).toHaveLength(9)
+      expect(asked[8]).toBe('p70.eth')
+      resolve({ bytes: gif, type: 'image/gif' })
+      expect((await visitor).status).toBe(200)
+      await Promise.all(flood)
     },
     startMs,
   )

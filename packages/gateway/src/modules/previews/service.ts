@@ -49,18 +49,29 @@ export function previewsService({
   const loading = new Map<string, Promise<Picture>>()
   return {
     async read(id) {
-      const kept = cache.get(id)
-      if (kept === 'missing') throw missing()
+      const kept = known(id)
       if (kept) return kept
-      const running = loading.get(id)
-      if (running) return running
       const signal = AbortSignal.timeout(totalMs)
-      const started = takeTurn(sharersOf(id), () => load(id, signal), signal).finally(() =>
-        loading.delete(id),
+      // Each caller in a turn of its own: the turn of a stranger who asked for the same picture may never come.
+      return takeTurn(
+        sharersOf(id),
+        async () => known(id) ?? loading.get(id) ?? start(id, signal),
+        signal,
       )
-      loading.set(id, started)
-      return started
     },
+  }
+
+  /** @throws KitError `NOT_FOUND` for a picture that was missing lately */
+  function known(id: string): Picture | undefined {
+    const kept = cache.get(id)
+    if (kept === 'missing') throw missing()
+    return kept
+  }
+
+  function start(id: string, signal: AbortSignal): Promise<Picture> {
+    const started = load(id, signal).finally(() => loading.delete(id))
+    loading.set(id, started)
+    return started
   }
 
   async function load(id: string, signal: AbortSignal): Promise<Picture> {
@@ -79,10 +90,11 @@ export function previewsService({
   }
 }
 
-/** Turns are fair between callers, and between the contracts to which callers may be lured. */
-function sharersOf(id: string): readonly string[] {
-  const contract = id.slice(0, id.lastIndexOf(':'))
-  return [`caller ${currentCaller()?.address ?? ''}`, `contract ${contract}`]
+/** Turns are fair between callers, and between the contracts and hosts to which callers may be lured. */
+function sharersOf(id: string): readonly [caller: string, group: string] {
+  const [, contract] = /^(.+:.+:.+):\d{1,78}$/.exec(id) ?? []
+  const [, host] = /^(icon:https:\/\/[^/?#]+)/.exec(id) ?? []
+  return [currentCaller()?.address ?? '', contract ?? host ?? id]
 }
 
 function missing(): KitError {

@@ -3,9 +3,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startAnvil, type Anvil } from '@latchkey/testing/chain'
 import { createPublicClient, createTestClient, http, webSocket } from 'viem'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { dataFolder, origin, projectId, startMs } from '../../../fixtures/testGateway.ts'
+import {
+  type Answer,
+  ask,
+  connectNodeSocket,
+  heard,
+  openNodeSocket,
+} from '../../../fixtures/nodeSocketClient.ts'
+import { dataFolder, later, origin, projectId, startMs } from '../../../fixtures/testGateway.ts'
 import { startGateway, type RunningGateway } from '../../../listen.ts'
 import { createNodeSockets } from './nodeSockets.ts'
 
@@ -49,42 +56,11 @@ afterAll(async () => {
   await anvil.stop()
 })
 
-let visitors = 0
-/** A client at an address of its own, unless one is given. */
-function connect({
-  chainId = local,
-  project = projectId,
-  from = origin,
-  address = `203.0.113.${(visitors += 1)}`,
-  path = '/v1/',
-} = {}): WebSocket {
-  const url = `${gateway.url.replace('http', 'ws')}${path}?chainId=${chainId}&projectId=${project}`
-  const socket = new WebSocket(url, { origin: from, headers: { 'x-forwarded-for': address } })
-  socket.on('error', () => {})
-  onTestFinished(() => socket.terminate())
-  return socket
-}
-async function opened(options: Parameters<typeof connect>[0] = {}): Promise<WebSocket> {
-  const socket = connect(options)
-  await once(socket, 'open')
-  return socket
-}
-type Answer = { readonly result?: unknown; readonly error?: { readonly code: number } }
-
-async function heard(socket: WebSocket): Promise<string> {
-  const [data] = await once(socket, 'message')
-  return String(data)
-}
-async function ask(
-  socket: WebSocket,
-  method: string,
-  params: unknown = [],
-  id = 1,
-): Promise<Answer> {
-  const answer = heard(socket)
-  socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
-  return JSON.parse(await answer)
-}
+type Options = Partial<Parameters<typeof connectNodeSocket>[1]>
+const connect = (options: Options = {}): WebSocket =>
+  connectNodeSocket(gateway.url, { chainId: local, ...options })
+const opened = (options: Options = {}): Promise<WebSocket> =>
+  openNodeSocket(gateway.url, { chainId: local, ...options })
 
 describe('the WebSocket of a network', () => {
   it('supported-chains names the networks that have a WebSocket [BAL-09]', async () => {
@@ -118,6 +94,11 @@ describe('the WebSocket of a network', () => {
     ['of another page', { from: 'https://evil.example' }, 403],
     ['for a network without a WebSocket', { chainId: quiet }, 404],
     ['at another path', { path: '/v1/account' }, 404],
+    [
+      'of an unknown project with a path in its Host header',
+      { project: 'nobody', headers: { host: 'gateway.example/v1/supported-chains?' } },
+      401,
+    ],
   ])('a socket %s is refused', async (_, options, status) => {
     const [, response] = await once(connect(options), 'unexpected-response')
     expect(response.statusCode).toBe(status)
@@ -215,6 +196,7 @@ describe('the WebSocket of a network', () => {
     const sockets = createNodeSockets({
       config: { ...gateway.gateway.config, trustedProxies: 0 },
       clock: Date.now,
+      log: () => {},
       fetch: gateway.gateway.fetch,
       idleMs: 1_000,
     })
@@ -241,6 +223,33 @@ describe('the WebSocket of a network', () => {
       'unexpected-response',
     )
     expect(response.statusCode).toBe(503)
+    server.close()
+  })
+
+  it('a client that is being admitted is told that the gateway stops', async () => {
+    const asked = later<void>()
+    const answer = later<Response>()
+    const sockets = createNodeSockets({
+      config: gateway.gateway.config,
+      clock: Date.now,
+      log: () => {},
+      fetch() {
+        asked.resolve()
+        return answer.promise
+      },
+    })
+    const server = createServer()
+    server.on('upgrade', (...upgrade) => sockets.upgrade(...upgrade))
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const socket = connectNodeSocket(`http://127.0.0.1:${port}`, { chainId: local })
+    const refused = once(socket, 'unexpected-response')
+    await asked.promise
+    await sockets.close()
+    const [, response] = await refused
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '1'])
+    answer.resolve(Response.json({}))
     server.close()
   })
 })

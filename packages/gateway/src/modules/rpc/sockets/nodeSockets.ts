@@ -1,20 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { rpcPath } from '@latchkey/protocol/http'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Config } from '../../../config.ts'
 import { upgradeAddress } from '../../../http/caller.ts'
+import { createCallerHash } from '../../../http/callerHash.ts'
 import type { GatewayEnvironment } from '../../../http/environment.ts'
 import { createFairBudget } from '../../../limits/fairBudget.ts'
+import { oncePerSecond } from '../../../limits/oncePerSecond.ts'
 import type { Clock } from '../../../ports/clock.ts'
+import type { Log } from '../../../ports/log.ts'
 import { createPingWheel } from '../../../sockets/pingWheel.ts'
 import { createPlaces } from '../../../sockets/places.ts'
 import { refuse, type Refusal } from '../../../sockets/refusal.ts'
 import type { TakeUpgrade } from '../../../sockets/takeUpgrade.ts'
 import { watchUnfinished } from '../../../sockets/unfinished.ts'
-import { errorText, idOf, readAsk } from './subscriptions.ts'
-import { openUpstream, type Upstream } from './upstream.ts'
+import { probe, serveClient, type Post } from './serveClient.ts'
+import { subscriptionsOf } from './subscriptions.ts'
 
 export type NodeSockets = {
   readonly upgrade: TakeUpgrade
@@ -25,19 +27,7 @@ export type NodeSockets = {
 type Fetch = (request: Request, bindings: GatewayEnvironment['Bindings']) => Promise<Response>
 
 const paths: readonly string[] = [rpcPath, rpcPath.replace(/\/$/, ''), '/ws']
-const mostSubscriptions = 16
-/** Messages of a socket that are being answered; the socket is not read while there are more. */
-const mostAtOnce = 8
-/** Above this, neither the client nor its node is read; a client that is behind for so long, or by much more, is disconnected. */
-const congestedBytes = 1024 * 1024
-const hopelessBytes = 16 * 1024 * 1024
-const slowMs = 30_000
 const closingMs = 1_000
-/** Wait of a refused message. */
-const refusalMs = 1_000
-const unref = { ref: false }
-/** A method that no node has: the gateway answers it itself, behind all its gates. */
-const probe = '{"jsonrpc":"2.0","id":1,"method":"net_admitted"}'
 const unfinishedBytes = 64 * 1024 * 1024
 
 /**
@@ -47,16 +37,22 @@ const unfinishedBytes = 64 * 1024 * 1024
 export function createNodeSockets({
   config: { networks, limits, trustedProxies },
   clock,
+  log,
   fetch,
   idleMs = 5 * 60_000,
 }: {
   readonly config: Pick<Config, 'networks' | 'limits' | 'trustedProxies'>
   readonly clock: Clock
+  readonly log: Log
   readonly fetch: Fetch
   /** A socket without subscriptions ends after so long without a message. @default 5 minutes */
   readonly idleMs?: number
 }): NodeSockets {
-  const nodes = new Map(networks.flatMap(({ id, ws }) => (ws ? [[id, ws] as const] : [])))
+  const nodes = new Map(
+    networks.flatMap(({ id, ws }) =>
+      ws ? [[id, { node: ws, subscriptions: subscriptionsOf(id) }] as const] : [],
+    ),
+  )
   const acceptor = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -69,8 +65,14 @@ export function createNodeSockets({
   const addressOf = upgradeAddress(trustedProxies)
   const places = createPlaces({ sockets: limits.nodeSockets, handshakes: limits.requests }, clock)
   const unfinished = createFairBudget({ rate: 0, burst: unfinishedBytes }, clock)
+  const room = createFairBudget({ rate: 0, burst: limits.nodeSubscriptions }, clock)
+  const bytes = createFairBudget(limits.nodeBytes, clock)
+  const callerHash = createCallerHash(clock)
+  const isNews = oncePerSecond(clock)
   const wheel = createPingWheel()
   const open = new Set<WebSocket>()
+  /** Connections whose admission is being decided. */
+  const entering = new Set<Duplex>()
   let isClosing = false
 
   async function take(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
@@ -80,12 +82,18 @@ export function createNodeSockets({
     if (node === undefined) return refuse(stream, unserved)
     const address = addressOf(request)
     const place = places.enter(address)
-    if (!('leave' in place)) return refuse(stream, place)
+    if (!('leave' in place)) {
+      tell('node socket refused', address, place.reason)
+      return refuse(stream, place)
+    }
     stream.once('close', place.leave)
     const post = poster(request, url)
+    entering.add(stream)
+    stream.once('close', () => entering.delete(stream))
     const admitted = await post(probe)
-    if (stream.destroyed) return
-    if (isClosing) return refuse(stream, stopping)
+    entering.delete(stream)
+    // Stopping sockets have refused the client in the meantime.
+    if (stream.destroyed || isClosing) return
     if (admitted.status !== 200) return refuse(stream, refusalOf(admitted))
     stream.off('error', ignore)
     acceptor.handleUpgrade(request, stream, head, (socket) => {
@@ -99,8 +107,23 @@ export function createNodeSockets({
         places.forget(socket)
         forget()
       })
-      serve(socket, { node, post, idleMs, heard: () => places.heard(socket, place) })
+      serveClient(socket, {
+        ...node,
+        address,
+        room,
+        bytes,
+        post,
+        idleMs,
+        heard: () => places.heard(socket, place),
+        refused: () => tell('node socket limited', address, 'Too many subscriptions'),
+      })
     })
+  }
+
+  /** Requests that HTTP refuses are in its own log. */
+  function tell(event: string, address: string, errorCode: string): void {
+    if (isNews(`${errorCode} ${address}`))
+      log({ level: 'info', event, errorCode, caller: callerHash(address) })
   }
 
   /** Sends a body as if the client had posted it. */
@@ -109,7 +132,9 @@ export function createNodeSockets({
       const value = headers[name]?.toString()
       return value === undefined ? [] : [[name, value] as [string, string]]
     })
-    const url = `http://${headers.host ?? 'gateway'}${rpcPath}${search}`
+    const url = new URL(`${rpcPath}${search}`, 'http://gateway')
+    // Of a Host header with a path, only the host is taken.
+    url.host = headers.host ?? ''
     const incoming = { socket: { remoteAddress: socket.remoteAddress } }
     return (body) =>
       fetch(new Request(url, { method: 'POST', headers: passed, body }), { incoming })
@@ -126,6 +151,7 @@ export function createNodeSockets({
     async close() {
       isClosing = true
       wheel.stop()
+      for (const stream of entering) refuse(stream, stopping)
       const sockets = [...open]
       const closed = sockets.map(
         (socket) => new Promise((resolve) => socket.once('close', resolve)),
@@ -136,107 +162,6 @@ export function createNodeSockets({
       clearTimeout(late)
     },
   }
-}
-
-type Post = (body: string) => Promise<Response>
-
-function serve(
-  socket: WebSocket,
-  {
-    node,
-    post,
-    idleMs,
-    heard,
-  }: {
-    readonly node: string
-    readonly post: Post
-    readonly idleMs: number
-    readonly heard: () => void
-  },
-): void {
-  let upstream: Upstream | undefined
-  let running = 0
-  let slow: NodeJS.Timeout | undefined
-  const idle = setTimeout(() => {
-    if (running === 0 && (upstream?.size ?? 0) === 0) socket.close(1000, 'Idle')
-    else idle.refresh()
-  }, idleMs)
-  const isCongested = (): boolean => socket.bufferedAmount > congestedBytes
-  /** The client is read while it reads, and while few of its messages are being answered. */
-  const pace = (): void => {
-    if (socket.readyState !== socket.OPEN) return
-    if (running >= mostAtOnce || isCongested()) socket.pause()
-    else socket.resume()
-  }
-  const drained = (): void => {
-    if (isCongested()) return
-    clearTimeout(slow)
-    slow = undefined
-    upstream?.resume()
-    pace()
-  }
-  const send = (text: string): void => {
-    if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > hopelessBytes) return socket.terminate()
-    socket.send(text, drained)
-    if (!isCongested()) return
-    upstream?.pause()
-    pace()
-    slow ??= setTimeout(() => socket.terminate(), slowMs)
-  }
-  // Clients open a new socket and subscribe again.
-  const lost = (): void => socket.close(1013, 'The node is away')
-
-  async function answer(text: string): Promise<void> {
-    const ask = readAsk(text)
-    // A subscription costs what a call costs, and so does a refused one.
-    const response = await post(ask.kind === 'call' ? text : probe)
-    if (!response.ok) {
-      // Few messages are answered at once, so a client that asks without end waits here.
-      if (response.status === 429 || response.status === 503)
-        await sleep(refusalMs, undefined, unref)
-      return send(await failureText(ask.kind === 'call' ? idOf(text) : ask.id, response))
-    }
-    if (ask.kind === 'call')
-      return response.status === 204 ? undefined : send(await response.text())
-    if (ask.kind === 'refused') return send(ask.answer)
-    if (ask.kind === 'subscribe' && (upstream?.size ?? 0) >= mostSubscriptions)
-      return send(errorText(ask.id, -32005, `At most ${mostSubscriptions} subscriptions`))
-    if (socket.readyState !== socket.OPEN) return
-    upstream ??= openUpstream(node, { send, lost })
-    upstream.ask(ask.kind, ask.id, ask.params)
-  }
-
-  // As: text frames arrive as one Buffer, ws's own default.
-  socket.on('message', (data, isBinary) => {
-    if (isBinary) return socket.close(1003, 'Text frames only')
-    heard()
-    idle.refresh()
-    running += 1
-    pace()
-    answer((data as Buffer).toString())
-      .catch(() => socket.close(1011, 'Something went wrong here'))
-      .finally(() => {
-        running -= 1
-        pace()
-      })
-  })
-  socket.once('close', () => {
-    clearTimeout(idle)
-    clearTimeout(slow)
-    upstream?.close()
-  })
-}
-
-/** A refusal over HTTP as an error of JSON-RPC, with the time after which it is worth asking again. */
-async function failureText(id: string, response: Response): Promise<string> {
-  // As: the form of every refusal (http/errors.ts).
-  const { reasons } = (await response.json()) as { reasons: readonly { description: string }[] }
-  const retryAfter = Number(response.headers.get('retry-after') ?? 0)
-  return errorText(id, -32005, reasons[0]?.description ?? '', {
-    status: response.status,
-    ...(retryAfter > 0 && { retryAfter }),
-  })
 }
 
 function refusalOf(response: Response): Refusal {

@@ -147,7 +147,10 @@ describe('the two services', () => {
     const { holds } = await first.recovery.call('holds/list', { walletId })
     expect(holds.map((hold) => hold.hostOrigin)).toEqual([hostOrigin])
     await first.recovery.call('holds/cancel', { walletId, holdId: holds[0]?.holdId ?? '' })
-    expect(await first.recovery.call('holds/list', { walletId })).toEqual({ holds: [] })
+    expect(await first.recovery.call('holds/list', { walletId })).toEqual({
+      holds: [],
+      delayHours: 72,
+    })
     expect(world.mail.mails.at(-1)).toMatchObject({ to: email, user: 'recovery' })
   })
 

@@ -28,6 +28,20 @@ export type EventData = {
   SWAP_ERROR: SwapEvent & { readonly message: string }
   SWAP_APPROVAL_ERROR: SwapEvent & { readonly message: string }
   SELECT_BUY_PROVIDER: { readonly provider: string }
+  /** The visitor went to the field of the address. */
+  EMAIL_LOGIN_SELECTED: undefined
+  /** No event of a login has the address. */
+  EMAIL_SUBMITTED: undefined
+  DEVICE_REGISTERED_FOR_EMAIL: undefined
+  EMAIL_VERIFICATION_CODE_SENT: undefined
+  EMAIL_VERIFICATION_CODE_PASS: undefined
+  EMAIL_VERIFICATION_CODE_FAIL: { readonly message: string }
+  EMAIL_EDIT: undefined
+  SOCIAL_LOGIN_STARTED: { readonly provider: string }
+  SOCIAL_LOGIN_REQUEST_USER_DATA: { readonly provider: string }
+  SOCIAL_LOGIN_SUCCESS: { readonly provider: string }
+  SOCIAL_LOGIN_CANCELED: { readonly provider: string }
+  SOCIAL_LOGIN_ERROR: { readonly provider: string }
   CLICK_SIGN_SIWX_MESSAGE: SignInData
   CLICK_CANCEL_SIWX: SignInData
   SIWX_AUTH_SUCCESS: SignInData

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { documents } from './fixtures/documents.ts'
 import { showDocument, type Shown } from './fixtures/showDocument.ts'
 
@@ -98,6 +98,113 @@ describe('a request by keyboard', () => {
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => region?.textContent).toContain('did not open the window')
     expect(shown.document.contains(region)).toBe(true)
+  })
+})
+
+// As: Vitest has no types for the protocol's commands.
+const session = cdp() as unknown as {
+  send(method: `Input.dispatch${'Mouse' | 'Touch'}Event`, event: object): Promise<void>
+}
+type Hand = 'mouse' | 'finger'
+
+/** One end of a press, at a place of this page. */
+async function hand(
+  by: Hand,
+  end: 'down' | 'up',
+  [x, y]: readonly [number, number],
+): Promise<void> {
+  // The page is in a frame of Vitest's.
+  const { left = 0, top = 0 } = window.frameElement?.getBoundingClientRect() ?? {}
+  const at = { x: x + left, y: y + top }
+  if (by === 'finger') {
+    const type = end === 'down' ? 'touchStart' : 'touchEnd'
+    const touchPoints = end === 'down' ? [at] : []
+    return session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  }
+  const type = end === 'down' ? 'mousePressed' : 'mouseReleased'
+  return session.send('Input.dispatchMouseEvent', { type, ...at, button: 'left', clickCount: 1 })
+}
+const middleOf = (element: Element | undefined): readonly [number, number] => {
+  if (!element) throw new Error('the button is there')
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return [x + width / 2, y + height / 2]
+}
+const drawn = (): Promise<unknown> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+
+describe('a press while the page moves or sizes the frame', () => {
+  /** A frame that the page makes `grown` px higher, so that the buttons at its end move down. */
+  async function growing(): Promise<{
+    shown: Shown
+    grow: () => Promise<unknown>
+    opened: () => number
+  }> {
+    const shown = await showDocument('WalletRequest.unlimited', { height: 560 })
+    const { style } = shown.frame
+    style.blockSize = '440px'
+    let count = 0
+    shown.view.open = () => {
+      count += 1
+      return null
+    }
+    return {
+      shown,
+      opened: () => count,
+      grow: () => {
+        style.blockSize = '560px'
+        return drawn()
+      },
+    }
+  }
+  const button = 'Review in a secure window'
+
+  it.each(['mouse', 'finger'] as const)('a press by %s counts where it began', async (by) => {
+    const { shown, grow, opened } = await growing()
+    const at = middleOf(shown.button(button))
+    await hand(by, 'down', at)
+    await grow()
+    await hand(by, 'up', at)
+    await expect.poll(opened).toBe(1)
+    const decline = middleOf(shown.button('Decline'))
+    shown.frame.style.blockSize = '440px'
+    await drawn()
+    const declineBefore = middleOf(shown.button('Decline'))
+    expect(declineBefore).not.toEqual(decline)
+    await hand(by, 'down', declineBefore)
+    await grow()
+    await hand(by, 'up', declineBefore)
+    await expect.poll(() => shown.document.querySelector('main')?.childElementCount).toBe(0)
+    expect(opened()).toBe(1)
+  })
+
+  it.each(['mouse', 'finger'] as const)(
+    'a press by %s that ends on another button is not of that one',
+    async (by) => {
+      const { shown, opened } = await growing()
+      const at = middleOf(shown.button('Decline'))
+      await hand(by, 'down', at)
+      shown.frame.style.transform = `translateX(${at[0] - middleOf(shown.button(button))[0]}px)`
+      await drawn()
+      await hand(by, 'up', at)
+      // Of the button that the hand pressed.
+      await expect.poll(() => shown.document.querySelector('main')?.childElementCount).toBe(0)
+      expect(opened()).toBe(0)
+    },
+  )
+
+  it('a hand that leaves the button before it comes up takes its press back', async () => {
+    const { shown, opened } = await growing()
+    const at = middleOf(shown.button(button))
+    await hand('mouse', 'down', at)
+    await hand('mouse', 'up', [at[0], at[1] - 60])
+    await hand('mouse', 'down', at)
+    await hand('mouse', 'up', at)
+    await expect.poll(opened).toBe(1)
+    const decline = middleOf(shown.button('Decline'))
+    await hand('mouse', 'down', decline)
+    await hand('mouse', 'up', decline)
+    await expect.poll(() => shown.document.querySelector('main')?.childElementCount).toBe(0)
+    expect(opened()).toBe(1)
   })
 })
 

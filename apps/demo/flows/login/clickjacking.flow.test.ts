@@ -208,6 +208,78 @@ it('a sign-in for another site can only be declined, whatever page asks [CLK-6]'
   await host.page.close()
 })
 
+/** What a page runs to greet a frame: resolves to what came back on its port within the time. */
+const greeting = `async (target, ms) => {
+  const { port1, port2 } = new MessageChannel()
+  const said = new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data.type)
+    setTimeout(() => resolve('nothing'), ms)
+  })
+  target.postMessage({ type: 'HELLO', nonce: '${'ab'.repeat(16)}' }, '*', [port2])
+  return said
+}`
+
+it('the frame answers the page that it is in, and no sibling, window, nested page or page outside the project [FRM-1]', async () => {
+  const page = await context.newPage()
+  const frameUrl = new URL(`/frame?projectId=${facts.projectId}`, world.login.origin).href
+  // Another origin of the same server.
+  const evil = world.hostOrigin.replace('localhost', '127.0.0.1')
+  const put = (src: string, sandbox?: string): Promise<unknown> =>
+    page.evaluate(
+      ([url, limits]) =>
+        new Promise((resolve) => {
+          const element = document.createElement('iframe')
+          if (limits !== undefined) element.setAttribute('sandbox', limits)
+          element.addEventListener('load', resolve)
+          element.src = String(url)
+          document.body.append(element)
+        }).then(() => undefined),
+      [src, sandbox] as const,
+    )
+  await page.goto(world.hostOrigin)
+  await put(frameUrl)
+  await put(evil)
+  await put(evil, 'allow-scripts')
+  const opening = context.waitForEvent('page')
+  await page.evaluate((url) => void globalThis.open(url), evil)
+  const popup = await opening
+  await popup.waitForLoadState()
+  const [, sibling, sandboxed] = page.mainFrame().childFrames()
+  if (!sibling || !sandboxed) throw new Error('the page has three frames')
+  const strangers = [
+    sibling.evaluate(`(${greeting})(parent.frames[0], 1000)`),
+    sandboxed.evaluate(`(${greeting})(parent.frames[0], 1000)`),
+    popup.evaluate(`(${greeting})(opener.frames[0], 1000)`),
+  ]
+  expect(await Promise.all(strangers)).toEqual(['nothing', 'nothing', 'nothing'])
+  expect(await page.evaluate(`(${greeting})(frames[0], 20000)`)).toBe('READY')
+  // Once.
+  expect(await page.evaluate(`(${greeting})(frames[0], 1000)`)).toBe('nothing')
+
+  // A page of the project in a page of the project: the project did not ask for it.
+  await page.goto(world.hostOrigin)
+  await put(world.hostOrigin)
+  const [inner] = page.mainFrame().childFrames()
+  if (!inner) throw new Error('the page has a frame')
+  await inner.evaluate(
+    (url) =>
+      new Promise((resolve) => {
+        const element = document.createElement('iframe')
+        element.addEventListener('load', resolve)
+        element.src = url
+        document.body.append(element)
+      }).then(() => undefined),
+    frameUrl,
+  )
+  expect(await inner.evaluate(`(${greeting})(frames[0], 1000)`)).toBe('nothing')
+
+  await page.goto(evil)
+  await put(frameUrl)
+  expect(await page.evaluate(`(${greeting})(frames[0], 1000)`)).toBe('nothing')
+  await popup.close()
+  await page.close()
+})
+
 it('invalid messages are refused by code without an echo, and a flood is not answered', async () => {
   const host = await world.openHost(context)
   const invalid = { error: { code: 'INVALID_REQUEST' } }

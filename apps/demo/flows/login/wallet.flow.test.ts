@@ -79,7 +79,7 @@ it('a visitor signs up by e-mail, signs, sends on EVM and Solana, and comes back
   await context.close()
 }, 60_000)
 
-it('a second browser restores the wallet by mail and approval, and loses it when the first revokes it [EMB-02]', async () => {
+it('a second browser restores the wallet by mail and approval, the first has later ones wait, and revokes it [EMB-02, APV-6]', async () => {
   const contexts = [await world.browser.newContext(), await world.browser.newContext()]
   const [first, second] = await Promise.all(contexts.map((each) => world.openHost(each)))
   if (!first || !second) throw new Error('no pages')
@@ -94,11 +94,19 @@ it('a second browser restores the wallet by mail and approval, and loses it when
   expect(known).toMatchObject({ devices: [{ isThis: false }, { isThis: true }] })
   // As: checked above.
   const id = (known as { readonly devices: readonly { readonly id: string }[] }).devices[0]?.id
+  const approveInWindow = async (): Promise<void> => {
+    const opening = contexts[0]?.waitForEvent('page')
+    await first.wallet.getByRole('button', { name: 'Review in a secure window' }).click()
+    const confirm = await opening
+    await confirm?.getByRole('button', { name: 'Approve' }).click()
+  }
+  const waiting = first.ask('SET_DEVICE_DELAY', { hours: 24 })
+  await first.wallet.getByText('1 day', { exact: true }).waitFor()
+  await approveInWindow()
+  expect(await waiting).toEqual({ hours: 24 })
+  expect(await first.ask('GET_DEVICES')).toMatchObject({ delayHours: 24 })
   const revoking = first.ask('REVOKE_DEVICE', { id })
-  const opening = contexts[0]?.waitForEvent('page')
-  await first.wallet.getByRole('button', { name: 'Review in a secure window' }).click()
-  const confirm = await opening
-  await confirm?.getByRole('button', { name: 'Approve' }).click()
+  await approveInWindow()
   expect(await revoking).toBeUndefined()
   // The second browser still has the seed in memory for minutes; after a reload it has nothing.
   await second.page.close()

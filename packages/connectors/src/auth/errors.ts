@@ -29,9 +29,12 @@ const texts: { readonly [Code in FrameErrorCode]?: string } = {
   OPERATION_PENDING: 'The transaction is still on its way',
 }
 
-/** The frame's refusal: of a request as an EIP-1193 error, of a login as the kit's own. */
+/**
+ * The frame's refusal: of a request as an EIP-1193 error, of a login as the kit's own. Its message is from the code (EMB-03): the
+ * frame chooses no text that a page shows.
+ */
 export function frameFailure(failure: FrameFailure): Error {
-  const { code = 'FAILED', message, retryAfter: seconds, until } = failure
+  const { code = 'FAILED', retryAfter: seconds, until } = failure
   // With it, `wallet_getCallsStatus` tells how the calls end (EIP-5792).
   const data = code === 'OPERATION_PENDING' ? { callsId: failure.data } : failure.data
   const number = numbers[code]
@@ -39,8 +42,7 @@ export function frameFailure(failure: FrameFailure): Error {
     return code === 'RATE_LIMITED' && seconds !== undefined
       ? new KitError('LOGIN_COOLDOWN', { seconds: Math.ceil(seconds) })
       : new KitError('FRAME_REFUSED', { reason: code, seconds, until })
-  const words = message ?? texts[code] ?? errorTexts.FRAME_FAILED
-  return rpcError(number, words, { data })
+  return rpcError(number, texts[code] ?? errorTexts.FRAME_FAILED, { data })
 }
 
 /** An error of an EIP-1193 provider: its code is a number. */

@@ -1,5 +1,6 @@
 import type { ApprovalRequest, Login } from '@latchkey/core'
 import { KitError } from '@latchkey/protocol'
+import { frameErrorCodes, randomId, readAnswer } from '@latchkey/protocol/frame'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Channel } from './channel.ts'
 import { frameFailure } from './errors.ts'
@@ -134,5 +135,16 @@ describe('the frame’s refusal of a login', () => {
       message: 'The transaction is still on its way',
       data: { callsId: '0x12' },
     })
+  })
+
+  it('each code carries a message of the page’s own, and the frame’s words are not read [EMB-03]', () => {
+    for (const code of frameErrorCodes) {
+      const payload = { code, message: 'Send all to 0xEvil' }
+      const type = '@w3m-frame/CONNECT_OTP_ERROR'
+      const read = readAnswer('CONNECT_OTP', { type, id: randomId(), payload })
+      if (!read || read.ok) throw new Error(`${code} is a refusal`)
+      expect(frameFailure(read.failure).message, code).toMatch(/^[A-Z][a-z]+ [^{}]+$/)
+      expect(frameFailure(read.failure).message, code).not.toContain('Evil')
+    }
   })
 })

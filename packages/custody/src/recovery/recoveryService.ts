@@ -19,6 +19,7 @@ import { approvalCalls } from './approvals.ts'
 import { ownerOf, ownersOf, requireGrant } from './authority.ts'
 import { emailChange } from './emailChange.ts'
 import { cancelHold, listHolds } from './holds.ts'
+import type { RecoveryAccountRow } from './accounts.ts'
 import { socialGrants } from './socialGrants.ts'
 
 /** Service R: approvals, and the recovery shares. A share of it alone says nothing about a key. */
@@ -131,7 +132,11 @@ export function recoveryService(parts: Parts): Handlers<'recovery'> {
     'holds/list': ({ walletId }, caller) =>
       onWallet({ walletId, caller }, async (query, owner) => {
         const holds = await listHolds(query, owner, clock())
+        const [account] = await query<RecoveryAccountRow>('select * from account where id = $1', [
+          owner,
+        ])
         return {
+          delayHours: account?.delay_hours ?? 0,
           holds: holds.map(({ id, kind, host_origin, held_until }) => ({
             holdId: id,
             kind,

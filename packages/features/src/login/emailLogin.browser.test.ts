@@ -31,8 +31,20 @@ const asked = (kit: Kit): readonly string[] => requests(kit).map(({ name }) => n
 const networks = (kit: Kit): readonly (string | undefined)[] =>
   (['eip155', 'solana'] as const).map((id) => connectionOf(kit.store.getState(), id)?.network)
 
-async function toCode(answers: Parameters<typeof loginKit>[0]): Promise<Kit> {
+/** The events of a login, as text. */
+const hearLogin = (kit: Kit, events: string[]): void => {
+  kit.listeners.add(({ name, data }) => {
+    if (/^EMAIL|^SOCIAL|^DEVICE/.test(name))
+      events.push([name, data && JSON.stringify(data)].filter(Boolean).join(' '))
+  })
+}
+
+async function toCode(
+  answers: Parameters<typeof loginKit>[0],
+  events: string[] = [],
+): Promise<Kit> {
   const kit = track(loginKit({ CONNECT_EMAIL: code, ...answers }))
+  hearLogin(kit, events)
   await open(kit)
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await userEvent.keyboard('{Enter}')
@@ -130,7 +142,8 @@ describe('login by e-mail', () => {
   })
 
   it('a wrong code is said, stays in the field to be written over, and the next code connects', async () => {
-    const kit = await toCode({ CONNECT_OTP: refused('CODE_WRONG') })
+    const events: string[] = []
+    const kit = await toCode({ CONNECT_OTP: refused('CODE_WRONG') }, events)
     await userEvent.keyboard('111111')
     await expect.poll(alerts, patient).toContain('That code isn’t right.')
     await expect.element(field()).toHaveAttribute('aria-invalid', 'true')
@@ -138,6 +151,14 @@ describe('login by e-mail', () => {
     await userEvent.keyboard('222222')
     await dialogGone()
     expect(networks(kit)[0]).toBe('eip155:1')
+    // Under the names of AppKit, and none with the address.
+    expect(events).toEqual([
+      'EMAIL_LOGIN_SELECTED',
+      'EMAIL_SUBMITTED',
+      'EMAIL_VERIFICATION_CODE_SENT',
+      'EMAIL_VERIFICATION_CODE_FAIL {"message":"The login was refused: CODE_WRONG"}',
+      'EMAIL_VERIFICATION_CODE_PASS',
+    ])
   })
 
   it.each([
@@ -166,6 +187,17 @@ describe('login by e-mail', () => {
     })
     await page.getByRole('button', { name: 'Send it again' }).click()
     await expect.poll(() => asked(kit), patient).toEqual(['CONNECT_EMAIL', 'CONNECT_EMAIL'])
+  })
+
+  it('a login that ended after its wait was over connects when the visitor asks for another code', async () => {
+    const kit = await toCode({ CONNECT_OTP: new KitError('FRAME_TIMEOUT') })
+    await userEvent.keyboard('123456')
+    await expect.poll(alerts, patient).toContain('Your wallet didn’t answer')
+    loginOf(kit).answers({ CONNECT_EMAIL: { action: 'CONNECT' } })
+    go(kit, { view: 'EmailVerifyOtp', params: { email, digits: 6, sentAt: Date.now() - 30_000 } })
+    await page.getByRole('button', { name: 'Send it again' }).click()
+    await dialogGone()
+    expect(networks(kit)).not.toContain(undefined)
   })
 
   it('a cooldown of the services is said in their seconds [EMB-04]', async () => {
@@ -262,9 +294,12 @@ describe('login by a social account', () => {
 
   it('a closed window is said', async () => {
     const opened = popup()
-    await begun()
+    const kit = await begun()
+    const events: string[] = []
+    hearLogin(kit, events)
     opened.closed = true
     await expect.poll(alerts, patient).toContain('The Google window was closed')
+    expect(events).toEqual(['SOCIAL_LOGIN_CANCELED {"provider":"google"}'])
   })
 
   it('going back closes the window', async () => {
@@ -329,6 +364,20 @@ describe('the account of a login', () => {
     await page.getByRole('button', { name: 'How this wallet works' }).click()
     const recovery = 'On a new device, log in the same way to bring it back.'
     await expect.element(page.getByText(recovery)).toBeVisible()
+  })
+
+  it('a visitor chooses how long a new device waits, and the choice is approved in the wallet', async () => {
+    const kit = await settings({
+      GET_DEVICES: { ...devices, delayHours: 0 },
+      SET_DEVICE_DELAY: { hours: 72 },
+    })
+    await page.getByRole('button', { name: 'Devices' }).click()
+    await titled('Devices')
+    const choice = (name: string) => page.getByRole('button', { name, exact: true })
+    await expect.element(choice('No wait')).toHaveAttribute('aria-pressed', 'true')
+    await choice('3 days').click()
+    await expect.element(choice('3 days')).toHaveAttribute('aria-pressed', 'true')
+    expect(loginOf(kit).asked.at(-1)).toEqual({ name: 'SET_DEVICE_DELAY', payload: { hours: 72 } })
   })
 
   it('an address that is no e-mail, or the same one, is refused [VAL-03]', async () => {

@@ -88,6 +88,7 @@ const devices = {
     { id: 'c'.repeat(43), createdAt: day(1), lastSeenAt: day(3), isThis: false },
   ],
   deletesAt: null,
+  delayHours: 24,
 }
 
 const settings = (kit: Kit): void => go(kit, { view: 'AccountSettings' })

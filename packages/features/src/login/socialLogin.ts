@@ -5,6 +5,7 @@ import {
   replace,
   type SocialProvider,
   socialReturnAddress,
+  track,
 } from '@latchkey/core'
 import { KitError } from '@latchkey/protocol'
 import { loginOf } from './loginOf.ts'
@@ -30,6 +31,7 @@ export async function socialLogin(
   },
 ): Promise<void> {
   if (!popup) throw new KitError('FRAME_REFUSED', { reason: 'BLOCKED' })
+  track(kit, 'SOCIAL_LOGIN_STARTED', { provider: social })
   const login = await loginOf(kit)
   let result = ''
   try {
@@ -57,7 +59,10 @@ export async function finishSocial(
   },
 ): Promise<void> {
   const login = await loginOf(kit)
+  const provider = { provider: social }
+  track(kit, 'SOCIAL_LOGIN_REQUEST_USER_DATA', provider)
   const { isNew = false } = await login.ask('CONNECT_SOCIAL', { uri: result }, signal)
+  track(kit, 'SOCIAL_LOGIN_SUCCESS', provider)
   kit.set(({ user }) => ({ user: { ...user, socialProvider: social } }))
   if (isNew) return replace(kit, { view: 'LoginExplained', params: { isNew } })
   await connect(kit, { connectorId: authId, signal })
@@ -69,6 +74,7 @@ export async function leaveForSocial(
   social: SocialProvider,
   signal: AbortSignal,
 ): Promise<void> {
+  track(kit, 'SOCIAL_LOGIN_STARTED', { provider: social })
   const login = await loginOf(kit)
   const asked = { provider: social, returnTo: socialReturnAddress(social) }
   const { uri } = await login.ask('GET_SOCIAL_REDIRECT_URI', asked, signal)

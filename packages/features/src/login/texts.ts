@@ -106,6 +106,10 @@ export const loginTexts = {
   'login.since': 'Added {date}',
   'login.remove': 'Remove',
   'login.removeDevice': 'Remove the device added {date}',
+  'login.delay': 'A new device waits before it opens your wallet',
+  'login.delayHint':
+    'That’s time to notice a login that isn’t yours, and to stop it here or in your email. A shorter wait counts once the longer one is over.',
+  'login.delayNone': 'No wait',
   'login.devicesFailed': 'Your devices didn’t load',
 
   'login.permissions': 'Permissions',

@@ -101,7 +101,10 @@ describe('further methods of AppKit', () => {
       allWallets: 'HIDE',
       termsConditionsUrl: 'https://host.test/terms',
       privacyPolicyUrl: 'https://host.test/privacy',
-      switches: { swaps: false, collapseWallets: true, walletFeaturesOrder: ['send'] },
+      switches: {
+        ...{ swaps: false, collapseWallets: true, walletFeaturesOrder: ['send'] },
+        connectMethodsOrder: ['wallet'],
+      },
     })
     expect(kit.getRemoteFeatures()).toMatchObject({ swaps: false, socials: ['farcaster'] })
     expect(other.getRemoteFeatures()).toMatchObject({

@@ -100,7 +100,6 @@ export type FurtherMethods = {
   updateFeatures(features: Partial<FeatureSwitches> & AppKitFeatures): void
   /** Change other options, such as `featuredWalletIds`. An open window follows when it is opened again. */
   updateOptions(options: Partial<ChangeableOptions>): void
-  /** @deprecated Without a login by e-mail there is one section: no effect. */
   setConnectMethodsOrder(order: ConnectMethodsOrder): void
   setWalletFeaturesOrder(order: FeatureSwitches['walletFeaturesOrder']): void
   setCollapseWallets(collapse: boolean): void
@@ -218,7 +217,7 @@ export function furtherMethods(kit: Kit, { read, watch }: Reader): FurtherMethod
     subscribeRemoteFeatures: never,
     updateFeatures: switches,
     updateOptions: change,
-    setConnectMethodsOrder: () => {},
+    setConnectMethodsOrder: (connectMethodsOrder) => switches({ connectMethodsOrder }),
     setWalletFeaturesOrder: (walletFeaturesOrder) => switches({ walletFeaturesOrder }),
     setCollapseWallets: (collapseWallets) => switches({ collapseWallets }),
     setSocialsOrder: (socials) => switches({ socials }),

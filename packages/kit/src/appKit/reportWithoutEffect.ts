@@ -4,7 +4,6 @@ import type { Kit } from '@latchkey/core'
 const withoutEffect = [
   'basic',
   'coinbasePreference',
-  'connectMethodsOrder',
   'disableAppend',
   'enableAuthLogger',
   'enableCoinbase',

@@ -99,6 +99,8 @@ export const recoveryCalls = {
           heldUntil: moment,
         }),
       ),
+      /** As the visitor set it. Absent from services before it could be read. */
+      delayHours: v.optional(v.number()),
     }),
   },
   'holds/cancel': { input: v.strictObject({ walletId, holdId: rowId }), output: nothing },

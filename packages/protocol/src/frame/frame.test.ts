@@ -107,10 +107,23 @@ describe('messages', () => {
     const answer = { address: '0xabc', chainId: 'eip155:1' }
     const success = successMessage('GET_USER', id, answer)
     expect([idOf(success), readAnswer('GET_USER', success)]).toEqual([id, { ok: true, answer }])
-    const refusal = errorMessage('GET_USER', id, { code: 'NOT_CONNECTED', message: 'no' })
+    const refusal = errorMessage('GET_USER', id, { code: 'NOT_CONNECTED' })
     expect(readAnswer('GET_USER', refusal)).toEqual({
       ok: false,
-      failure: { code: 'NOT_CONNECTED', message: 'no' },
+      failure: { code: 'NOT_CONNECTED' },
+    })
+  })
+
+  it('a page may ask whether it is connected with a token, as other frames have them, or without [EMB-02]', () => {
+    const type = '@w3m-app/IS_CONNECTED'
+    for (const message of [
+      { type, id },
+      { type, id, payload: {} },
+      { type, id, payload: { token: 'eyJ' } },
+    ])
+      expect(readAppMessage(message).request?.name).toBe('IS_CONNECTED')
+    expect(readAppMessage({ type, id, payload: { token: 1 } })).toEqual({
+      refuse: { name: 'IS_CONNECTED', id },
     })
   })
 

@@ -209,6 +209,8 @@ export const frameRequests = {
       exportedAt: v.optional(v.nullable(moment)),
       /** The operator shows nobody the words. */
       isExportOff: v.optional(v.boolean()),
+      /** How long a new device waits; absent while the recovery service is away. A longer time before it may still count. */
+      delayHours: v.optional(v.number()),
       /** The recovery service lost its shares: a new login on this device gives it another one. */
       isRecoveryLost: v.optional(v.boolean()),
       /**
@@ -229,9 +231,20 @@ export const frameRequests = {
   KEEP_ACCOUNT: { payload: nothing, answer: nothing },
   /** Stops what waits for its time. */
   CANCEL_HOLD: { payload: v.strictObject({ id: rowId }), answer: nothing },
+  /** Between the approval of a new device and its share of recovery (security.md APV-6). */
+  SET_DEVICE_DELAY: {
+    payload: v.strictObject({ hours: v.picklist([0, 24, 72]) }),
+    answer: v.strictObject({ hours: v.number() }),
+  },
   /** Answered once the words were shown in the frame's own window; no message carries them. */
   EXPORT: { payload: nothing, answer: nothing },
-  IS_CONNECTED: { payload: nothing, answer: v.strictObject({ isConnected: v.boolean() }) },
+  /** `token`: of hosts written for other frames. Nobody reads it, because no page has a token of this frame (security.md FRM-4). */
+  IS_CONNECTED: {
+    payload: v.optional(
+      v.strictObject({ token: v.optional(v.pipe(v.string(), v.maxLength(4096))) }),
+    ),
+    answer: v.strictObject({ isConnected: v.boolean() }),
+  },
   GET_USER: {
     payload: v.strictObject({
       chainId: v.optional(chainId),

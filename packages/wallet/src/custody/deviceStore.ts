@@ -10,7 +10,7 @@ export type LocalSet = {
 /** What a device keeps. A private window, or a browser that deletes, loses it: then the visitor comes back as a new device. */
 export type DeviceStore = {
   list(): Promise<readonly LocalSet[]>
-  /** Whole or not at all, and kept when it returns. */
+  /** Whole or not at all, and kept when it returns, as far as the browser lets the device keep anything. */
   put(set: LocalSet): Promise<void>
   delete(setId: string): Promise<void>
 }

@@ -13,6 +13,7 @@ type AccountRequest = Extract<
       | 'DELETE_ACCOUNT'
       | 'KEEP_ACCOUNT'
       | 'CANCEL_HOLD'
+      | 'SET_DEVICE_DELAY'
   }
 >
 
@@ -50,15 +51,30 @@ export async function prepareAccount(
         run: () => keys.keepAccount(),
       }
     case 'CANCEL_HOLD': {
-      const holds = await keys.holds()
+      const held = await keys.holds()
       const hold =
-        holds === 'lost' ? undefined : holds.find((each) => each.id === request.payload.id)
+        held === 'lost' ? undefined : held.holds.find((each) => each.id === request.payload.id)
       if (!hold) throw new Refusal('INVALID_REQUEST')
       const title = hold.kind === 'email' ? 'approve.holdEmail' : 'approve.holdDevice'
       const review = inPlace(await accountReview(keys, title))
       return { review, run: () => keys.cancelHold(hold.id) }
     }
+    case 'SET_DEVICE_DELAY': {
+      const { hours } = request.payload
+      const review = await accountReview(keys, 'approve.delay')
+      const row = { label: 'label.delay', value: daysText(hours, language) } as const
+      return {
+        review: { ...review, rows: [row, ...review.rows] },
+        run: () => keys.setDeviceDelay(hours),
+      }
+    }
   }
+}
+
+/** `3 days` in the visitor's language. */
+function daysText(hours: number, language: string): string {
+  const unit = { style: 'unit', unit: 'day', unitDisplay: 'long' } as const
+  return new Intl.NumberFormat(language, unit).format(hours / 24)
 }
 
 export async function accountReview(

@@ -1,7 +1,7 @@
 import { failureOf, Refusal } from '../refusal.ts'
 import { button, drawReview, saySo } from '../screen/drawReview.ts'
 import { element, emptyPlace } from '../screen/elements.ts'
-import { canSeeCovers, type Guard, guardButton, isRoomy } from '../screen/guard.ts'
+import { canSeeCovers, type Guard, guardButton, isRoomy, rules } from '../screen/guard.ts'
 import type { Say } from '../screen/texts.ts'
 import type { FromWindow } from '../window/messages.ts'
 import { type ConfirmWindow, openConfirmWindow } from './confirmWindow.ts'
@@ -29,17 +29,28 @@ export type Look = { readonly say: Say; readonly language: string; readonly them
 
 export function createApprover(hostOrigin: string, look: () => Look): Approver {
   let shown: { readonly id: string; stop(error: Refusal): void } | undefined
+  let endedAt = -Infinity
 
   const ask = (question: Question): Promise<void> =>
     new Promise((resolve, reject) => {
       const { id, review, network, inWindow } = question
       const { say, language, theme } = look()
       const held: { guard?: Guard } = {}
+      // A double click, or a key held down, answers the card before and not this one, too.
+      const sleepMs = Math.max(0, endedAt + rules.calmMs - performance.now())
+      const wakesAt = performance.now() + sleepMs
+      const sleeping = (each: HTMLButtonElement): HTMLButtonElement => {
+        if (sleepMs === 0) return each
+        each.ariaDisabled = 'true'
+        setTimeout(() => (each.ariaDisabled = null), sleepMs)
+        return each
+      }
       let confirming: ConfirmWindow | undefined
       const clear = (): void => {
         held.guard?.end()
         confirming?.close()
         keys.abort()
+        endedAt = performance.now()
         shown = undefined
         emptyPlace()
       }
@@ -56,8 +67,8 @@ export function createApprover(hostOrigin: string, look: () => Look): Approver {
       shown = { id, stop }
       addEventListener(
         'keydown',
-        ({ key, isTrusted }) => {
-          if (key === 'Escape' && isTrusted) decline()
+        ({ key, isTrusted, repeat }) => {
+          if (key === 'Escape' && isTrusted && !repeat && performance.now() >= wakesAt) decline()
         },
         { signal: keys.signal },
       )
@@ -85,20 +96,21 @@ export function createApprover(hostOrigin: string, look: () => Look): Approver {
           else decline()
         }
       }
-      buttons.append(button(say(review.isOver ? 'button.close' : 'button.decline'), decline))
-      if (review.isBlocked) return
-      const offerApproval = (): void => {
+      const offer = (): void => {
+        const no = button(say(review.isOver ? 'button.close' : 'button.decline'), decline)
+        buttons.append(sleeping(no))
+        if (review.isBlocked) return
         if (review.needsWindow || !canSeeCovers() || !isRoomy()) {
-          buttons.append(button(say('button.window'), () => void toWindow(), 'approve'))
+          buttons.append(sleeping(button(say('button.window'), () => void toWindow(), 'approve')))
           return
         }
         const yes = button(say('button.approve'), () => {}, 'approve')
         buttons.append(yes)
         held.guard = guardButton({ card, button: yes, press: approve, isWindow: false })
       }
-      // The page asks first and shows the frame then: a hidden frame has no size to judge.
-      if (innerHeight > 0) offerApproval()
-      else addEventListener('resize', offerApproval, { once: true, signal: keys.signal })
+      // The page asks first and shows the frame then: a hidden frame has no size to judge. The buttons come together, so that none moves.
+      if (innerHeight > 0) offer()
+      else addEventListener('resize', offer, { once: true, signal: keys.signal })
     })
 
   return {

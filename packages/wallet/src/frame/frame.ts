@@ -19,7 +19,8 @@ addEventListener('message', (event) => {
   const hello = readHello(data)
   if (!hello) return
   isGreeted = true
-  const keys = startKeyWorker(new Worker(workerUrl(), { type: 'module', name: 'keys' }), {
+  const url = workerUrl()
+  const keys = startKeyWorker(() => new Worker(url, { type: 'module', name: 'keys' }), {
     services: { auth: settings.auth, recovery: settings.recovery },
     frameOrigin: location.origin,
     hostOrigin: origin,

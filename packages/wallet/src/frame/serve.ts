@@ -214,10 +214,10 @@ export function serve({
         return keys.updateEmailSecondary(request.payload.otp)
       case 'GET_DEVICES': {
         // Without R the devices are still listed.
-        const holds = await keys.holds().catch(() => undefined)
+        const held = await keys.holds().catch(() => undefined)
         return {
           ...(await keys.devices()),
-          ...(holds === 'lost' ? { isRecoveryLost: true } : holds && { holds }),
+          ...(held === 'lost' ? { isRecoveryLost: true } : held),
           ...(!settings.export && { isExportOff: true }),
         }
       }
@@ -226,6 +226,7 @@ export function serve({
       case 'DELETE_ACCOUNT':
       case 'KEEP_ACCOUNT':
       case 'CANCEL_HOLD':
+      case 'SET_DEVICE_DELAY':
         return approve(id, await prepareAccount(keys, request, look))
       case 'EXPORT': {
         if (!settings.export) throw new Refusal('INVALID_REQUEST')

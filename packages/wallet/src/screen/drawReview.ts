@@ -1,5 +1,6 @@
 import type { Review } from '../frame/review.ts'
 import { element, emptyPlace } from './elements.ts'
+import { onPress } from './onPress.ts'
 import type { Say } from './texts.ts'
 
 export type Screen = {
@@ -61,8 +62,6 @@ export function saySo({ status }: Screen, text: string, isError = false): void {
 export function button(text: string, press: () => void, name = ''): HTMLButtonElement {
   const made = element('button', { text, class: name })
   made.type = 'button'
-  made.addEventListener('click', ({ isTrusted }) => {
-    if (isTrusted) press()
-  })
+  onPress(made, press)
   return made
 }

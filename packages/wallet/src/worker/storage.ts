@@ -5,7 +5,7 @@ import type { DeviceStore } from '../custody/deviceStore.ts'
 
 /**
  * What the device keeps for one host (security.md 2.9): its key, its shares and its session. All but the keys is encrypted under
- * a key that no script can read. Where the browser denies a frame its storage, it lasts as long as the page.
+ * a key that no script can read. What the browser refuses to store lasts as long as the page.
  */
 export type Storage = {
   readonly deviceKey: CryptoKeyPair
@@ -19,8 +19,7 @@ export type Storage = {
 
 /** @param owner names the frame's origin and the host: other hosts cannot read it, even where a browser has one store for all */
 export async function openStorage(owner: string): Promise<Storage> {
-  const kept = await openTable(owner).catch(() => undefined)
-  const table = kept ?? memoryTable()
+  const table = overMemory(await openTable(owner).catch(() => undefined))
   const keys = await navigator.locks.request(`keys ${owner}`, () => keysOf(table))
   const { wrappingKey, deviceKey } = keys
   const seal = async (name: string, value: unknown): Promise<Sealed> => {
@@ -44,7 +43,9 @@ export async function openStorage(owner: string): Promise<Storage> {
   }
   const storage: Storage = {
     deviceKey,
-    lasts: kept !== undefined,
+    get lasts() {
+      return table.lasts
+    },
     read: async (name) => open(name, await table.get(name)),
     write: async (name, value) => table.put(name, await seal(name, value)),
     remove: (name) => table.delete(name),
@@ -125,13 +126,30 @@ async function openTable(owner: string): Promise<Table> {
   }
 }
 
-function memoryTable(): Table {
-  const entries = new Map<string, unknown>()
+/** A browser may deny a frame its storage, take no keys there, or have a full disk. The login works all the same, until the page ends. */
+function overMemory(kept: Table | undefined): Table & { readonly lasts: boolean } {
+  const memory = new Map<string, unknown>()
+  let lasts = kept !== undefined
   return {
-    get: async (name) => entries.get(name),
-    put: async (name, value) => void entries.set(name, value),
-    delete: async (name) => void entries.delete(name),
-    keys: async () => [...entries.keys()],
+    get lasts() {
+      return lasts
+    },
+    get: async (name) => (memory.has(name) ? memory.get(name) : kept?.get(name)),
+    async put(name, value) {
+      try {
+        if (!kept) throw new Error('no storage')
+        await kept.put(name, value)
+        memory.delete(name)
+      } catch {
+        memory.set(name, value)
+        lasts = false
+      }
+    },
+    async delete(name) {
+      memory.delete(name)
+      await kept?.delete(name)
+    },
+    keys: async () => [...new Set([...memory.keys(), ...((await kept?.keys()) ?? [])])],
   }
 }
 

@@ -6,11 +6,7 @@ import type { Custodians } from '../custody/deposit.ts'
 import { Refusal } from '../refusal.ts'
 import type { PageSettings } from '../settings.ts'
 import { createHeldSeed } from './heldSeed.ts'
-import { createEmailChange } from './emailChange.ts'
-import type { FarcasterLogins } from './farcaster.ts'
-import { createLogins } from './login.ts'
 import { createSessions, type SessionRecord, type Sessions } from './session.ts'
-import type { SocialLogins } from './social.ts'
 import { openStorage } from './storage.ts'
 import type { WalletCalls, WalletInput } from './walletCalls.ts'
 
@@ -28,23 +24,23 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
   const recovery = createClient('recovery', address(services.recovery), { deviceKey })
   const custodians: Custodians = { auth, recovery, store, hostOrigin }
   const sessions = createSessions(auth, storage, owner)
-  let loading: Promise<SocialLogins> | undefined
-  /** Loaded when a visitor first uses one: most pages of a visitor who comes back need none. */
-  const social = (): Promise<SocialLogins> =>
-    (loading ??= import('./social.ts')
-      .then(({ createSocialLogins }) =>
-        createSocialLogins(custodians, { storage, sessions, frameOrigin }),
-      )
-      .catch((cause: unknown) => {
-        loading = undefined
-        throw cause
-      }))
-  let farcasterLogins: FarcasterLogins | undefined
-  const farcaster = async (): Promise<FarcasterLogins> => {
+  // Each is loaded when a visitor first uses it: most pages of a visitor who comes back need none.
+  const logins = once(async () => {
+    const { createLogins } = await import('./login.ts')
+    return createLogins(custodians, { storage, sessions, browser })
+  })
+  const social = once(async () => {
+    const { createSocialLogins } = await import('./social.ts')
+    return createSocialLogins(custodians, { storage, sessions, frameOrigin })
+  })
+  const farcaster = once(async () => {
     const { createFarcasterLogins } = await import('./farcaster.ts')
-    return (farcasterLogins ??= createFarcasterLogins(custodians, { storage, sessions }))
-  }
-  const logins = createLogins(custodians, { storage, sessions, browser })
+    return createFarcasterLogins(custodians, { storage, sessions })
+  })
+  const emailChange = once(async () => {
+    const { createEmailChange } = await import('./emailChange.ts')
+    return createEmailChange(custodians, { sessions, browser })
+  })
   const seed = createHeldSeed(async () => {
     // A session without A has no way to another seed: its visitor logs in again.
     if ((await sessionOf(sessions)).accessToken === undefined) {
@@ -65,15 +61,14 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
   return {
     // A service that is away ends no session: only its own word does.
     isConnected: async () => (await sessions.read()) !== undefined,
-    ...logins,
-    ...createEmailChange(custodians, { sessions, browser }),
+    connectEmail: async (asked) => (await logins()).connectEmail(asked),
     async connectDevice() {
-      const { answer, opened } = await logins.connectDevice()
+      const { answer, opened } = await (await logins()).connectDevice()
       if (opened) seed.hold(opened.seed)
       return answer
     },
     async connectOtp(code) {
-      const opened = await logins.connectOtp(code)
+      const opened = await (await logins()).connectOtp(code)
       seed.hold(opened.seed)
       return { isNew: opened.isNew }
     },
@@ -162,8 +157,11 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
     async holds() {
       const { walletId } = await sessionOf(sessions)
       try {
-        const { holds } = await recovery.call('holds/list', { walletId })
-        return holds.map(({ holdId: id, kind, heldUntil }) => ({ id, kind, heldUntil }))
+        const { holds, delayHours } = await recovery.call('holds/list', { walletId })
+        return {
+          holds: holds.map(({ holdId: id, kind, heldUntil }) => ({ id, kind, heldUntil })),
+          delayHours,
+        }
       } catch (error) {
         if (isKitError(error, 'DEVICE_UNKNOWN') || isKitError(error, 'SHARE_UNKNOWN')) return 'lost'
         throw error
@@ -173,6 +171,14 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
       const { walletId } = await sessionOf(sessions)
       await recovery.call('holds/cancel', { walletId, holdId: id })
     },
+    async setDeviceDelay(delayHours) {
+      const { walletId } = await sessionOf(sessions)
+      const set = await recovery.call('policy/set', { walletId, delayHours })
+      return { hours: set.delayHours }
+    },
+    updateEmail: async (asked) => (await emailChange()).updateEmail(asked),
+    updateEmailPrimary: async (code) => (await emailChange()).updateEmailPrimary(code),
+    updateEmailSecondary: async (code) => (await emailChange()).updateEmailSecondary(code),
     async startExport(language) {
       const { email, provider } = await sessionOf(sessions)
       const purpose = 'export'
@@ -208,6 +214,16 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
       return seed.use(async (held) => wordsOf(held))
     },
   }
+}
+
+/** Loads once; what could not be loaded is asked for again. */
+function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
+  let loading: Promise<Loaded> | undefined
+  return () =>
+    (loading ??= load().catch((cause: unknown) => {
+      loading = undefined
+      throw cause
+    }))
 }
 
 async function sessionOf({ read }: Sessions): Promise<SessionRecord> {

@@ -1,4 +1,4 @@
-import type { FrameAnswer } from '@latchkey/protocol/frame'
+import type { FrameAnswer, FramePayload } from '@latchkey/protocol/frame'
 import type { PageSettings } from '../settings.ts'
 import type { FarcasterProof } from './farcaster.ts'
 import type { EmailInput } from './login.ts'
@@ -30,8 +30,9 @@ export type WalletCalls = {
   deleteAccount(): Promise<FrameAnswer<'DELETE_ACCOUNT'>>
   keepAccount(): Promise<void>
   /** What waits for its time at R; `lost` when R no longer knows this device and its wallet. */
-  holds(): Promise<NonNullable<FrameAnswer<'GET_DEVICES'>['holds']> | 'lost'>
+  holds(): Promise<Holds | 'lost'>
   cancelHold(id: string): Promise<void>
+  setDeviceDelay(hours: DeviceDelay): Promise<FrameAnswer<'SET_DEVICE_DELAY'>>
   updateEmail(input: EmailInput): Promise<FrameAnswer<'UPDATE_EMAIL'>>
   updateEmailPrimary(code: string): Promise<FrameAnswer<'UPDATE_EMAIL_PRIMARY_OTP'>>
   updateEmailSecondary(code: string): Promise<FrameAnswer<'UPDATE_EMAIL_SECONDARY_OTP'>>
@@ -42,6 +43,11 @@ export type WalletCalls = {
   /** The 24 words as bytes, apart by spaces. The caller erases them. */
   exportWords(proof: string | FarcasterProof): Promise<Uint8Array>
 }
+
+export type Holds = Pick<FrameAnswer<'GET_DEVICES'>, 'delayHours'> & {
+  readonly holds: NonNullable<FrameAnswer<'GET_DEVICES'>['holds']>
+}
+export type DeviceDelay = FramePayload<'SET_DEVICE_DELAY'>['hours']
 
 export type User = Pick<
   SessionRecord,

@@ -24,6 +24,7 @@ export const walletCaptions: Captions = {
     keep: 'Taking a deletion back.',
     holdEmail: 'Stopping a change of the address.',
     holdDevice: 'Stopping a new device.',
+    delay: 'Choosing how long a new device waits.',
     export: 'The secret words are shown in the window only.',
     windowOpen: 'The window is open: the visitor goes on there.',
     windowBlocked: 'The browser opened no window.',

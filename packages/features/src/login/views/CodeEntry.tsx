@@ -1,5 +1,6 @@
+import { track } from '@latchkey/core'
 import { isKitError } from '@latchkey/protocol'
-import { useAction, useCountdown, useText } from '@latchkey/modal/sdk'
+import { useAction, useCountdown, useKit, useText } from '@latchkey/modal/sdk'
 import { Button, useStyles } from '@latchkey/ui'
 import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { CodeParams } from '../index.ts'
@@ -28,19 +29,27 @@ type CodeEntryProps = {
 export function CodeEntry({ sent, enter, resend, children }: CodeEntryProps): ReactElement {
   useStyles(css)
   const { email, digits } = sent
+  const kit = useKit()
   const { t } = useText(loginTexts)
   const loginText = useLoginText()
   const ids = { hint: useId(), problem: useId() }
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [sentAt, setSentAt] = useState(sent.sentAt)
-  const checking = useAction((signal, otp: string) => enter(otp, signal))
+  const checking = useAction((signal, otp: string) =>
+    enter(otp, signal).catch((cause: unknown) => {
+      if (isKitError(cause, 'FRAME_REFUSED'))
+        track(kit, 'EMAIL_VERIFICATION_CODE_FAIL', { message: cause.message })
+      throw cause
+    }),
+  )
   const sending = useAction(async (signal) => {
     await resend(signal)
     setSentAt(Date.now())
     setCode('')
     field.current?.focus()
   })
+  useEffect(() => track(kit, 'EMAIL_VERIFICATION_CODE_SENT', undefined), [kit, sentAt])
   const wait = useCountdown(sentAt + cooldownMs)
   const { error } = checking
   const failed = error !== undefined

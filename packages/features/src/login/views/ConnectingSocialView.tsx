@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/core'
+import { type SocialProvider, track } from '@latchkey/core'
 import {
   ErrorDetails,
   Message,
@@ -41,6 +41,11 @@ export default function ConnectingSocialView({
     await socialLogin(kit, { social, popup, signal, onResult: () => setOpening(true) })
   })
   useOnAppear(run)
+  const isCanceled = isKitError(error, 'USER_REJECTED') || isRefused(error, 'CLOSED')
+  useEffect(() => {
+    const data = { provider: social }
+    if (error) track(kit, isCanceled ? 'SOCIAL_LOGIN_CANCELED' : 'SOCIAL_LOGIN_ERROR', data)
+  }, [kit, social, error, isCanceled])
   // A visitor who goes back takes the window along.
   useEffect(() => () => held.current?.close(), [held])
   const again = (): void => {

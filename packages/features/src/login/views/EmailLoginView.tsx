@@ -1,4 +1,4 @@
-import { authId, connect, replace } from '@latchkey/core'
+import { authId, connect, replace, track } from '@latchkey/core'
 import { ErrorDetails, Message, useAction, useKit, useOnAppear, useText } from '@latchkey/modal/sdk'
 import { Button, MailIcon, Ring } from '@latchkey/ui'
 import type { ReactElement } from 'react'
@@ -16,6 +16,7 @@ export default function EmailLoginView({
   const { t } = useText(loginTexts)
   const loginText = useLoginText()
   const { error, run } = useAction(async (signal) => {
+    track(kit, 'EMAIL_SUBMITTED', undefined)
     const login = await loginOf(kit)
     const answer = await login.ask('CONNECT_EMAIL', { email }, signal)
     if (answer.action === 'CONNECT') return connect(kit, { connectorId: authId, signal })

@@ -1,4 +1,4 @@
-import { authId, back, connect, replace, type Routes } from '@latchkey/core'
+import { authId, back, connect, replace, type Routes, track } from '@latchkey/core'
 import { ErrorDetails, Message, useAction, useKit, useOnAppear, useText } from '@latchkey/modal/sdk'
 import { Button, MailIcon, Ring } from '@latchkey/ui'
 import type { ReactElement } from 'react'
@@ -18,6 +18,7 @@ export default function EmailVerifyDeviceView({
   const loginText = useLoginText()
   const { error, run } = useAction(async (signal) => {
     const code = await awaitApproval(await loginOf(kit), signal)
+    track(kit, 'DEVICE_REGISTERED_FOR_EMAIL', undefined)
     if (code?.isOpen) return connect(kit, { connectorId: authId, signal })
     replace(kit, { view: 'EmailVerifyOtp', params: sentTo(email, code) })
   })

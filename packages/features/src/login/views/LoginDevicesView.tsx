@@ -1,3 +1,4 @@
+import type { Login } from '@latchkey/core'
 import { isKitError } from '@latchkey/protocol'
 import {
   FailedList,
@@ -8,15 +9,16 @@ import {
   useText,
 } from '@latchkey/modal/sdk'
 import type { FrameAnswer } from '@latchkey/protocol/frame'
-import { Button, PhoneIcon, useStyles } from '@latchkey/ui'
-import { type ReactElement, useState } from 'react'
-import { dateText } from '../dateText.ts'
+import { Button, CheckIcon, PhoneIcon, useStyles } from '@latchkey/ui'
+import { type ReactElement, useId, useState } from 'react'
+import { dateText, daysText } from '../dateText.ts'
 import { loginOf } from '../loginOf.ts'
 import { loginTexts } from '../texts.ts'
 import { useLoginText } from '../useLoginText.ts'
 import css from './LoginDevicesView.css?inline'
 
-type Device = FrameAnswer<'GET_DEVICES'>['devices'][number]
+/** Hours that a new device may have to wait (security.md APV-6). */
+const delays = [0, 24, 72] as const
 
 /** The devices that can open the wallet. A removed device cannot open it again without the visitor's mail. */
 export default function LoginDevicesView(): ReactElement {
@@ -24,14 +26,18 @@ export default function LoginDevicesView(): ReactElement {
   const kit = useKit()
   const { t, locale } = useText(loginTexts)
   const loginText = useLoginText()
-  const [devices, setDevices] = useState<readonly Device[]>()
+  const [known, setKnown] = useState<FrameAnswer<'GET_DEVICES'>>()
   const reading = useAction(async (signal) => {
-    const answer = await (await loginOf(kit)).ask('GET_DEVICES', undefined, signal)
-    setDevices(answer.devices)
+    setKnown(await (await loginOf(kit)).ask('GET_DEVICES', undefined, signal))
   })
-  const removing = useAction(async (_, id: string) => {
-    await (await loginOf(kit)).approve('REVOKE_DEVICE', { id })
-  })
+  const changing = useAction((_, change: (login: Login) => Promise<unknown>) =>
+    loginOf(kit).then(change),
+  )
+  const setDelay = async (login: Login, hours: (typeof delays)[number]): Promise<void> => {
+    const set = await login.approve('SET_DEVICE_DELAY', { hours })
+    setKnown((before) => before && { ...before, delayHours: set.hours })
+  }
+  const ids = { delay: useId(), hint: useId() }
   useOnAppear(reading.run)
   if (reading.error)
     return (
@@ -42,10 +48,11 @@ export default function LoginDevicesView(): ReactElement {
         onRetry={reading.run}
       />
     )
-  if (!devices) return <LoadingPanel rows={2} />
-  const { error } = removing
+  if (!known) return <LoadingPanel rows={2} />
+  const { error } = changing
+  const { devices, delayHours } = known
   return (
-    <>
+    <div className="devices-view">
       <ul className="devices">
         {devices.map(({ id, isThis, createdAt, lastSeenAt }) => (
           <li key={id} className="device">
@@ -58,7 +65,7 @@ export default function LoginDevicesView(): ReactElement {
             {!isThis && (
               <Button
                 aria-label={t('login.removeDevice', { date: dateText(createdAt, locale) })}
-                onClick={() => removing.run(id)}
+                onClick={() => changing.run((login) => login.approve('REVOKE_DEVICE', { id }))}
               >
                 {t('login.remove')}
               </Button>
@@ -66,9 +73,36 @@ export default function LoginDevicesView(): ReactElement {
           </li>
         ))}
       </ul>
+      {delayHours !== undefined && (
+        <div
+          className="devices-delay"
+          role="group"
+          aria-labelledby={ids.delay}
+          aria-describedby={ids.hint}
+        >
+          <p id={ids.delay} className="device-name">
+            {t('login.delay')}
+          </p>
+          <div className="devices-delays">
+            {delays.map((hours) => (
+              <Button
+                key={hours}
+                aria-pressed={hours === delayHours}
+                onClick={() => {
+                  if (hours !== delayHours) changing.run((login) => setDelay(login, hours))
+                }}
+              >
+                {hours === delayHours && <CheckIcon />}
+                {hours === 0 ? t('login.delayNone') : daysText(hours / 24, locale)}
+              </Button>
+            ))}
+          </div>
+          <p id={ids.hint}>{t('login.delayHint')}</p>
+        </div>
+      )}
       <p className="devices-problem" role="alert">
         {error && !isKitError(error, 'USER_REJECTED') && loginText(error)}
       </p>
-    </>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { replace } from '@latchkey/core'
+import { replace, track } from '@latchkey/core'
 import { parseEmail } from '@latchkey/protocol'
 import { useAction, useKit, useSelector, useText } from '@latchkey/modal/sdk'
 import { Button, useStyles } from '@latchkey/ui'
@@ -20,6 +20,7 @@ export default function UpdateEmailWalletView(): ReactElement {
   const [text, setText] = useState('')
   const [invalid, setInvalid] = useState(false)
   const { pending, error, run } = useAction(async (signal, newEmail: string) => {
+    track(kit, 'EMAIL_EDIT', undefined)
     const answer = await (await loginOf(kit)).ask('UPDATE_EMAIL', { email: newEmail }, signal)
     if (answer.action === 'VERIFY_PRIMARY_OTP')
       replace(kit, {

@@ -543,6 +543,10 @@ export const ar: FeatureTexts = {
   'login.since': 'أُضيف \u2068{date}\u2069',
   'login.remove': 'إزالة',
   'login.removeDevice': 'إزالة الجهاز المضاف \u2068{date}\u2069',
+  'login.delay': 'ينتظر الجهاز الجديد قبل أن يفتح محفظتك',
+  'login.delayHint':
+    'يمنحك هذا وقتًا لتلاحظ تسجيل دخول ليس لك وتوقفه هنا أو من بريدك. تسري المدة الأقصر بعد انتهاء الأطول.',
+  'login.delayNone': 'بلا انتظار',
   'login.devicesFailed': 'لم يتم تحميل أجهزتك',
   'login.change': 'تغيير البريد',
   'login.devices': 'الأجهزة',

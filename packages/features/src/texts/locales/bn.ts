@@ -537,6 +537,10 @@ export const bn: FeatureTexts = {
   'login.since': 'যোগ করা হয়েছে {date}',
   'login.remove': 'সরান',
   'login.removeDevice': '{date} যোগ করা ডিভাইস সরান',
+  'login.delay': 'নতুন ডিভাইস আপনার ওয়ালেট খোলার আগে অপেক্ষা করে',
+  'login.delayHint':
+    'এতে আপনার নয় এমন লগইন লক্ষ্য করে এখানে বা ইমেলে থামানোর সময় পাবেন। কম সময় কার্যকর হয় বেশি সময় শেষ হলে।',
+  'login.delayNone': 'অপেক্ষা নেই',
   'login.devicesFailed': 'আপনার ডিভাইস লোড হয়নি',
   'login.change': 'ইমেল বদলান',
   'login.devices': 'ডিভাইস',

@@ -574,6 +574,10 @@ export const de: FeatureTexts = {
   'login.since': 'Hinzugefügt: {date}',
   'login.remove': 'Entfernen',
   'login.removeDevice': 'Gerät entfernen, hinzugefügt: {date}',
+  'login.delay': 'Ein neues Gerät wartet, bevor es Ihre Wallet öffnet',
+  'login.delayHint':
+    'So bleibt Zeit, eine fremde Anmeldung zu bemerken und hier oder in der E-Mail zu stoppen. Eine kürzere Wartezeit gilt, sobald die längere vorbei ist.',
+  'login.delayNone': 'Keine Wartezeit',
   'login.devicesFailed': 'Ihre Geräte konnten nicht geladen werden',
   'login.change': 'E-Mail-Adresse ändern',
   'login.devices': 'Geräte',

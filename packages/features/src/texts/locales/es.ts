@@ -556,6 +556,10 @@ export const es: FeatureTexts = {
   'login.since': 'Añadido: {date}',
   'login.remove': 'Quitar',
   'login.removeDevice': 'Quitar el dispositivo, añadido: {date}',
+  'login.delay': 'Un dispositivo nuevo espera antes de abrir tu billetera',
+  'login.delayHint':
+    'Así tienes tiempo de notar un acceso que no es tuyo y detenerlo aquí o en tu correo. Una espera más corta vale cuando acaba la más larga.',
+  'login.delayNone': 'Sin espera',
   'login.devicesFailed': 'No se pudieron cargar tus dispositivos',
   'login.change': 'Cambiar correo',
   'login.devices': 'Dispositivos',

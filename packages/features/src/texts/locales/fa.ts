@@ -548,6 +548,10 @@ export const fa: FeatureTexts = {
   'login.since': 'افزوده \u2068{date}\u2069',
   'login.remove': 'برداشتن',
   'login.removeDevice': 'برداشتن دستگاه افزوده‌شده در \u2068{date}\u2069',
+  'login.delay': 'دستگاه تازه پیش از باز کردن کیف پول شما صبر می‌کند',
+  'login.delayHint':
+    'این به شما فرصت می‌دهد ورودی را که از شما نیست ببینید و اینجا یا در ایمیل متوقف کنید. مهلت کوتاه‌تر پس از پایان مهلت بلندتر اعمال می‌شود.',
+  'login.delayNone': 'بدون انتظار',
   'login.devicesFailed': 'دستگاه‌های شما بار نشد',
   'login.change': 'تغییر ایمیل',
   'login.devices': 'دستگاه‌ها',

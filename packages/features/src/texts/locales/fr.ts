@@ -564,6 +564,10 @@ export const fr: FeatureTexts = {
   'login.since': 'Ajouté : {date}',
   'login.remove': 'Retirer',
   'login.removeDevice': 'Retirer l’appareil, ajouté : {date}',
+  'login.delay': 'Un nouvel appareil attend avant d’ouvrir votre portefeuille',
+  'login.delayHint':
+    'Cela laisse le temps de remarquer une connexion qui n’est pas la vôtre et de l’arrêter ici ou dans votre e-mail. Un délai plus court compte une fois le plus long écoulé.',
+  'login.delayNone': 'Sans attente',
   'login.devicesFailed': 'Vos appareils n’ont pas pu être chargés',
   'login.change': 'Changer d’e-mail',
   'login.devices': 'Appareils',

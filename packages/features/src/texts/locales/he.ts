@@ -541,6 +541,10 @@ export const he: FeatureTexts = {
   'login.since': 'נוסף \u2068{date}\u2069',
   'login.remove': 'הסרה',
   'login.removeDevice': 'הסרת המכשיר שנוסף \u2068{date}\u2069',
+  'login.delay': 'מכשיר חדש ממתין לפני שהוא פותח את הארנק שלכם',
+  'login.delayHint':
+    'כך יש זמן להבחין בכניסה שאינה שלכם ולעצור אותה כאן או באימייל. המתנה קצרה יותר נכנסת לתוקף אחרי שהארוכה מסתיימת.',
+  'login.delayNone': 'ללא המתנה',
   'login.devicesFailed': 'המכשירים שלכם לא נטענו',
   'login.change': 'שינוי אימייל',
   'login.devices': 'מכשירים',

@@ -538,6 +538,10 @@ export const hi: FeatureTexts = {
   'login.since': 'जोड़ा गया {date}',
   'login.remove': 'हटाएँ',
   'login.removeDevice': '{date} को जोड़ा गया डिवाइस हटाएँ',
+  'login.delay': 'नया डिवाइस आपका वॉलेट खोलने से पहले इंतज़ार करता है',
+  'login.delayHint':
+    'इससे किसी और के लॉगिन को देखने और उसे यहाँ या ईमेल में रोकने का समय मिलता है। छोटा इंतज़ार लंबा पूरा होने के बाद लागू होता है।',
+  'login.delayNone': 'कोई इंतज़ार नहीं',
   'login.devicesFailed': 'आपके डिवाइस लोड नहीं हुए',
   'login.change': 'ईमेल बदलें',
   'login.devices': 'डिवाइस',

@@ -555,6 +555,10 @@ export const id: FeatureTexts = {
   'login.since': 'Ditambahkan {date}',
   'login.remove': 'Hapus',
   'login.removeDevice': 'Hapus perangkat yang ditambahkan {date}',
+  'login.delay': 'Perangkat baru menunggu sebelum membuka dompet Anda',
+  'login.delayHint':
+    'Anda punya waktu untuk menyadari login yang bukan milik Anda, dan menghentikannya di sini atau di email. Masa tunggu yang lebih singkat berlaku setelah yang lebih lama selesai.',
+  'login.delayNone': 'Tanpa menunggu',
   'login.devicesFailed': 'Perangkat Anda tidak dapat dimuat',
   'login.change': 'Ganti email',
   'login.devices': 'Perangkat',

@@ -562,6 +562,10 @@ export const it: FeatureTexts = {
   'login.since': 'Aggiunto: {date}',
   'login.remove': 'Rimuovi',
   'login.removeDevice': 'Rimuovi il dispositivo, aggiunto: {date}',
+  'login.delay': 'Un nuovo dispositivo attende prima di aprire il tuo wallet',
+  'login.delayHint':
+    'Così hai il tempo di notare un accesso che non è tuo e di fermarlo qui o nell’email. Un’attesa più breve vale quando quella più lunga è finita.',
+  'login.delayNone': 'Nessuna attesa',
   'login.devicesFailed': 'Impossibile caricare i tuoi dispositivi',
   'login.change': 'Cambia email',
   'login.devices': 'Dispositivi',

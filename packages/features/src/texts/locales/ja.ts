@@ -553,6 +553,10 @@ export const ja: FeatureTexts = {
   'login.since': '追加 {date}',
   'login.remove': '外す',
   'login.removeDevice': '{date} に追加したデバイスを外す',
+  'login.delay': '新しいデバイスがウォレットを開くまでの待ち時間',
+  'login.delayHint':
+    '身に覚えのないログインに気づき、ここかメールで止めるための時間です。短い待ち時間は、長いほうが終わってから有効になります。',
+  'login.delayNone': '待たない',
   'login.devicesFailed': 'デバイスを読み込めませんでした',
   'login.change': 'メールアドレスの変更',
   'login.devices': 'デバイス',

@@ -542,6 +542,10 @@ export const ko: FeatureTexts = {
   'login.since': '추가 {date}',
   'login.remove': '제거',
   'login.removeDevice': '{date}에 추가한 기기 제거',
+  'login.delay': '새 기기가 지갑을 열기 전에 기다리는 시간',
+  'login.delayHint':
+    '내가 하지 않은 로그인을 알아채고 여기나 이메일에서 막을 시간입니다. 더 짧은 시간은 긴 시간이 끝난 뒤 적용됩니다.',
+  'login.delayNone': '대기 없음',
   'login.devicesFailed': '기기를 불러오지 못했습니다',
   'login.change': '이메일 변경',
   'login.devices': '기기',

@@ -547,6 +547,10 @@ export const pl: FeatureTexts = {
   'login.since': 'Dodane: {date}',
   'login.remove': 'Usuń',
   'login.removeDevice': 'Usuń urządzenie, dodane: {date}',
+  'login.delay': 'Nowe urządzenie czeka, zanim otworzy Twój portfel',
+  'login.delayHint':
+    'To czas, by zauważyć cudze logowanie i zatrzymać je tutaj lub w e-mailu. Krótsze opóźnienie działa, gdy minie dłuższe.',
+  'login.delayNone': 'Bez czekania',
   'login.devicesFailed': 'Nie udało się wczytać urządzeń',
   'login.change': 'Zmień e-mail',
   'login.devices': 'Urządzenia',

@@ -553,6 +553,10 @@ export const ptBR: FeatureTexts = {
   'login.since': 'Adicionado: {date}',
   'login.remove': 'Remover',
   'login.removeDevice': 'Remover o dispositivo, adicionado: {date}',
+  'login.delay': 'Um novo dispositivo espera antes de abrir sua carteira',
+  'login.delayHint':
+    'Assim há tempo para notar um login que não é seu e pará-lo aqui ou no e-mail. Uma espera menor vale quando a maior acaba.',
+  'login.delayNone': 'Sem espera',
   'login.devicesFailed': 'Não foi possível carregar seus dispositivos',
   'login.change': 'Mudar e-mail',
   'login.devices': 'Dispositivos',

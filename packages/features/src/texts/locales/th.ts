@@ -526,6 +526,10 @@ export const th: FeatureTexts = {
   'login.since': 'เพิ่มเมื่อ {date}',
   'login.remove': 'นำออก',
   'login.removeDevice': 'นำอุปกรณ์ที่เพิ่มเมื่อ {date} ออก',
+  'login.delay': 'อุปกรณ์ใหม่ต้องรอก่อนเปิดกระเป๋าของคุณ',
+  'login.delayHint':
+    'คุณจะมีเวลาสังเกตการเข้าสู่ระบบที่ไม่ใช่ของคุณ และหยุดได้ที่นี่หรือในอีเมล เวลารอที่สั้นกว่าจะมีผลเมื่อเวลาที่นานกว่าสิ้นสุด',
+  'login.delayNone': 'ไม่ต้องรอ',
   'login.devicesFailed': 'โหลดอุปกรณ์ของคุณไม่ได้',
   'login.change': 'เปลี่ยนอีเมล',
   'login.devices': 'อุปกรณ์',

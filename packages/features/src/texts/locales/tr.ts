@@ -547,6 +547,10 @@ export const tr: FeatureTexts = {
   'login.since': 'Eklendi: {date}',
   'login.remove': 'Kaldır',
   'login.removeDevice': 'Cihazı kaldır, eklendi: {date}',
+  'login.delay': 'Yeni bir cihaz cüzdanınızı açmadan önce bekler',
+  'login.delayHint':
+    'Size ait olmayan bir girişi fark edip burada veya e-postanızda durdurmanız için zaman tanır. Daha kısa süre, uzun olan bitince geçerli olur.',
+  'login.delayNone': 'Bekleme yok',
   'login.devicesFailed': 'Cihazlarınız yüklenemedi',
   'login.change': 'E-postayı değiştir',
   'login.devices': 'Cihazlar',

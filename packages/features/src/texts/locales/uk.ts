@@ -550,6 +550,10 @@ export const uk: FeatureTexts = {
   'login.since': 'Додано: {date}',
   'login.remove': 'Видалити',
   'login.removeDevice': 'Видалити пристрій, додано: {date}',
+  'login.delay': 'Новий пристрій чекає, перш ніж відкрити ваш гаманець',
+  'login.delayHint':
+    'Це час, щоб помітити чужий вхід і зупинити його тут або в листі. Менша затримка діє, коли мине більша.',
+  'login.delayNone': 'Без затримки',
   'login.devicesFailed': 'Не вдалося завантажити пристрої',
   'login.change': 'Змінити пошту',
   'login.devices': 'Пристрої',

@@ -547,6 +547,10 @@ export const vi: FeatureTexts = {
   'login.since': 'Đã thêm {date}',
   'login.remove': 'Gỡ',
   'login.removeDevice': 'Gỡ thiết bị đã thêm {date}',
+  'login.delay': 'Thiết bị mới phải chờ trước khi mở ví của bạn',
+  'login.delayHint':
+    'Bạn có thời gian nhận ra một lần đăng nhập không phải của mình và dừng nó tại đây hoặc trong email. Thời gian chờ ngắn hơn có hiệu lực khi thời gian dài hơn kết thúc.',
+  'login.delayNone': 'Không chờ',
   'login.devicesFailed': 'Không tải được thiết bị của bạn',
   'login.change': 'Đổi email',
   'login.devices': 'Thiết bị',

@@ -525,6 +525,10 @@ export const zhHans: FeatureTexts = {
   'login.since': '添加于 {date}',
   'login.remove': '移除',
   'login.removeDevice': '移除添加于 {date} 的设备',
+  'login.delay': '新设备打开您的钱包之前需要等待',
+  'login.delayHint':
+    '让您有时间发现并非本人的登录，并在此处或邮件中停止它。较短的等待时间在较长的结束后生效。',
+  'login.delayNone': '无需等待',
   'login.devicesFailed': '无法加载您的设备',
   'login.change': '更换邮箱',
   'login.devices': '设备',

@@ -525,6 +525,10 @@ export const zhHant: FeatureTexts = {
   'login.since': '新增於 {date}',
   'login.remove': '移除',
   'login.removeDevice': '移除新增於 {date} 的裝置',
+  'login.delay': '新裝置開啟你的錢包之前需要等待',
+  'login.delayHint':
+    '讓你有時間發現並非本人的登入，並在此處或信件中停止它。較短的等待時間在較長的結束後生效。',
+  'login.delayNone': '無需等待',
   'login.devicesFailed': '無法載入你的裝置',
   'login.change': '變更電子郵件',
   'login.devices': '裝置',

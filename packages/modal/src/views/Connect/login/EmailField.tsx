@@ -1,4 +1,4 @@
-import { fetchFeatures, go } from '@latchkey/core'
+import { fetchFeatures, go, track } from '@latchkey/core'
 import { parseEmail } from '@latchkey/protocol'
 import { ChevronEndIcon, IconButton, useStyles } from '@latchkey/ui'
 import { type ReactElement, useId, useRef, useState } from 'react'
@@ -57,6 +57,7 @@ export function EmailField({ locked }: { readonly locked: boolean }): ReactEleme
           enterKeyHint="go"
           dir="ltr"
           readOnly={locked}
+          onFocus={() => track(kit, 'EMAIL_LOGIN_SELECTED', undefined)}
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value)

@@ -73,6 +73,9 @@ const optimizeDeps = {
 /** Every story once more for an engine: Chromium draws them all in the tests of axe and of reflow. */
 const everyStory = 'packages/{modal/src/views,features/src}/engines.browser.test.ts'
 
+/** Measures the length of tasks, which another page would make longer. */
+const searchSpeed = '**/searchSpeed.browser.test.ts'
+
 /** What shows that every view works in an engine: its stories, its keys, and the window around it. */
 const inEngine = [
   everyStory,
@@ -128,7 +131,7 @@ const engines = [
         // Rules about every story, 1,500 tests: what they ask of markup and layout, Chromium answers for all.
         '**/{accessibility,media,pseudo,reflow,stories}.browser.test.ts',
         // Asks Chromium what the thread has cost.
-        '**/searchSpeed.browser.test.ts',
+        searchSpeed,
       ],
     }),
   ]
@@ -179,6 +182,8 @@ const otherReacts = [
     readonly name: string
     readonly include: string[]
     readonly exclude: string[]
+    readonly maxWorkers?: number
+    readonly sequence?: { readonly groupOrder: number }
   }) => ({
     resolve: { alias },
     optimizeDeps,
@@ -196,6 +201,9 @@ const otherReacts = [
     project({ name, include: everyView, exclude: configDefaults.exclude }),
     project({
       name: `${name}-rest`,
+      // Two pages, because searchSpeed is among them. Projects of one group must agree about the number.
+      maxWorkers: 2,
+      sequence: { groupOrder: 1 },
       include: [
         'packages/{modal,features}/src/**/*.browser.test.{ts,tsx}',
         'packages/kit/src/{elements,react}/*.browser.test.{ts,tsx}',
@@ -265,7 +273,21 @@ export default defineConfig({
             'packages/**/*.browser.test.{ts,tsx}',
             'apps/gallery/src/**/*.browser.test.{ts,tsx}',
           ],
-          exclude: [...configDefaults.exclude, everyStory],
+          exclude: [...configDefaults.exclude, everyStory, searchSpeed],
+          browser: chromium(),
+        },
+      },
+      {
+        optimizeDeps,
+        test: {
+          name: 'browser-alone',
+          ...patiently,
+          globalSetup: ownFolder,
+          setupFiles: [...patiently.setupFiles, ...looksAt],
+          testTimeout: 120_000,
+          include: [searchSpeed],
+          // Vitest runs such a project last, when no other page is open.
+          maxWorkers: 1,
           browser: chromium(),
         },
       },

@@ -51,7 +51,7 @@ const gates: readonly Gate[] = [
   { name: 'lint', run: lint },
   { name: 'types', run: () => program('tsc', '-b') },
   vitest('unit', 'node', 'types'),
-  vitest('browser', 'browser', 'react18', 'preact'),
+  vitest('browser', 'browser', 'react18', 'preact', 'browser-alone'),
   { ...vitest('reacts-rest', 'react18-rest', 'preact-rest'), onDemand: true },
   // A sixth of the pictures, with every story and theme. `pnpm test:visual` takes all pictures. Pictures count as tests.
   {

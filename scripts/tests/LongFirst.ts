@@ -8,7 +8,7 @@ const long = [
   ...['followChain', 'faults', 'polkadotExtension', 'readAmount', 'doctor', 'stop', 'strangers'],
   ...['custody', 'machine', 'diskFull'],
   // Browser
-  ...['stories', 'reflow', 'accessibility', 'documents'],
+  ...['stories', 'reflow', 'accessibility', 'documents', 'pseudo', 'keys'],
   // Flows
   ...['namespaces', 'past', 'buy', 'swap', 'gateway'],
 ]

@@ -6,7 +6,7 @@ import type { Custodians } from '../custody/deposit.ts'
 import { Refusal } from '../refusal.ts'
 import type { PageSettings } from '../settings.ts'
 import { createHeldSeed } from './heldSeed.ts'
-import { createEmailChange } from './emailChange.ts'
+import type { EmailChange } from './emailChange.ts'
 import type { FarcasterLogins } from './farcaster.ts'
 import { createLogins } from './login.ts'
 import { createSessions, type SessionRecord, type Sessions } from './session.ts'
@@ -44,6 +44,14 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
     const { createFarcasterLogins } = await import('./farcaster.ts')
     return (farcasterLogins ??= createFarcasterLogins(custodians, { storage, sessions }))
   }
+  let changing: Promise<EmailChange> | undefined
+  const emailChange = (): Promise<EmailChange> =>
+    (changing ??= import('./emailChange.ts')
+      .then(({ createEmailChange }) => createEmailChange(custodians, { sessions, browser }))
+      .catch((cause: unknown) => {
+        changing = undefined
+        throw cause
+      }))
   const logins = createLogins(custodians, { storage, sessions, browser })
   const seed = createHeldSeed(async () => {
     // A session without A has no way to another seed: its visitor logs in again.
@@ -66,7 +74,9 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
     // A service that is away ends no session: only its own word does.
     isConnected: async () => (await sessions.read()) !== undefined,
     ...logins,
-    ...createEmailChange(custodians, { sessions, browser }),
+    updateEmail: async (input) => (await emailChange()).updateEmail(input),
+    updateEmailPrimary: async (code) => (await emailChange()).updateEmailPrimary(code),
+    updateEmailSecondary: async (code) => (await emailChange()).updateEmailSecondary(code),
     async connectDevice() {
       const { answer, opened } = await logins.connectDevice()
       if (opened) seed.hold(opened.seed)

@@ -55,6 +55,7 @@ const waiting: readonly FrameRequestName[] = [
   'DELETE_ACCOUNT',
   'KEEP_ACCOUNT',
   'CANCEL_HOLD',
+  'REMOVE_DELEGATION',
   'EXPORT',
 ]
 

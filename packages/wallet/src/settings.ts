@@ -51,6 +51,11 @@ const shared = {
   auth: service,
   recovery: service,
   networks,
+  /**
+   * The form of visitors' smart accounts, for all networks with a bundler: a contract with an address of its own, or the key's
+   * address, to which the key delegates our code (EIP-7702). Another form is another address, so it is chosen once.
+   */
+  smartAccounts: v.optional(v.picklist(['contract', 'delegated']), 'contract'),
   /** Farcaster's relay, where both services know its ids: `https://relay.farcaster.xyz`. Without it, nobody logs in with Farcaster. */
   farcaster: v.optional(origin),
   /** Whether visitors may see the words of their wallet. */
@@ -103,6 +108,7 @@ export type Settings = Omit<v.InferOutput<typeof settings>, 'gateway' | 'network
 }
 export type PageSettings = v.InferOutput<typeof pageSettings>
 export type Network = PageSettings['networks'][number]
+export type AccountForm = PageSettings['smartAccounts']
 
 /** @throws Error that names the setting at fault */
 export function parseSettings(input: unknown): Settings {

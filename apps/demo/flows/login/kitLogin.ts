@@ -12,12 +12,20 @@ export type KitLogin = {
 /**
  * The embedded login for the demo's page, for the flows of a file.
  * @param isSmart gives visitors a smart account on the first chain
+ * @param smartAccounts its form
  */
-export function startKitLogin({ isSmart = false } = {}): KitLogin {
+export function startKitLogin({
+  isSmart = false,
+  smartAccounts = 'contract',
+}: {
+  readonly isSmart?: boolean
+  readonly smartAccounts?: 'contract' | 'delegated'
+} = {}): KitLogin {
   let login: Login | undefined
   beforeAll(async () => {
     const { networks, solana: node, projectId } = facts
     login = await startTimedLogin({
+      smartAccounts,
       networks: [
         ...networks.map(({ id, name, rpcUrl, bundlerUrl }) => ({
           ...{ id: `eip155:${id}`, name, rpcUrl },

@@ -11,16 +11,15 @@ import { createPublicClient, encodeFunctionData, erc20Abi, formatUnits, http } f
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OwnGateway, startOwnGateway } from '../gateway.ts'
 import { facts } from '../ownWorld.ts'
-import type { HostPage } from '../page.ts'
 import { slow } from '../sending.ts'
 import { choose } from '../swapForm.ts'
 import { startVisits } from '../visit.ts'
 import { startKitLogin } from './kitLogin.ts'
+import { addressOf, signIn, signUp } from './kitVisitor.ts'
 
 // The kit's own window over the real frame, both services, the gateway's bundler and its paymaster.
 const visit = startVisits()
 const world = startKitLogin({ isSmart: true })
-const email = 'ada@example.com'
 /** A first call without the service's nonce. */
 const provoked = /status of 400/
 
@@ -44,35 +43,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => exchanging.stop())
 
-async function signUp(host: HostPage): Promise<void> {
-  await host.connectButton.click()
-  await host.dialog.getByRole('textbox', { name: 'Email address' }).fill(email)
-  await host.page.keyboard.press('Enter')
-  await host.expectTitle('Register Device')
-  const number = Number(await host.dialog.getByRole('img', { name: /^Your number/ }).textContent())
-  const [, token] = /\/approve#(\S+)/.exec((await world.login.mail.next(email, 0)).text) ?? []
-  const body = JSON.stringify({ token, number })
-  await fetch(`${world.login.recovery.url}/approve/choose`, { method: 'POST', body })
-  await host.expectTitle('Confirm Email')
-  const [code = ''] = /^\d{6,9}/.exec((await world.login.mail.next(email, 1)).text) ?? []
-  await host.dialog.getByRole('textbox', { name: 'Code' }).fill(code)
-  await host.expectTitle('Your Wallet')
-  await host.button('Continue').click()
-  await host.expectFact('status', 'connected')
-}
-
-/** Approves a sign-in; the signature that the gateway has accepted. */
-async function signIn(host: HostPage): Promise<string> {
-  const frame = host.page.frameLocator('iframe[data-latchkey]')
-  await frame.getByText('Sign this message?').waitFor()
-  const answered = host.page.waitForRequest((request) => request.url().includes('/siwx/verify'))
-  await frame.getByRole('button', { name: 'Approve' }).click()
-  const { signature } = (await answered).postDataJSON() as { readonly signature: string }
-  await host.expectFact('sign-in', 'signedIn')
-  await host.expectClosed()
-  return signature
-}
-
 it('a visitor signs up by mail and in at the gateway before and after their account is deployed, has two calls carried out in one press that the host pays for, lends, finds and ends a key, and swaps by one operation [EMB-12, EMB-13, EMB-14, SIW-03, SWP-04]', async () => {
   const host = await visit({
     path: `${world.path}&signin`,
@@ -84,11 +54,11 @@ it('a visitor signs up by mail and in at the gateway before and after their acco
         return route.continue({ url: exchanging.url + pathname + search })
       }),
   })
-  await signUp(host)
+  await signUp(host, world.login)
   await host.expectTitle('Sign In')
   await host.button('Sign').click()
   // The account is not deployed yet.
-  expect(await signIn(host)).toMatch(/(6492){16}$/)
+  expect((await signIn(host)).signature).toMatch(/(6492){16}$/)
   const own = await addressOf(host)
   await host.expectFact('signed-as', `${home}:${own}`)
   await give(own, 7_000_001n)
@@ -110,7 +80,7 @@ it('a visitor signs up by mail and in at the gateway before and after their acco
 
   await press('Sign out')
   await press('Sign in')
-  expect(await signIn(host)).toMatch(/^0x[0-9a-f]{130}$/)
+  expect((await signIn(host)).signature).toMatch(/^0x[0-9a-f]{130}$/)
 
   await press('Lend a key for an hour')
   await frame.getByText('Let this site act without asking you?').waitFor()
@@ -155,12 +125,6 @@ it('a visitor signs up by mail and in at the gateway before and after their acco
   expect(await read(dollar.address, 'balanceOf', own)).toBe(1n)
   expect(await read(dollar.address, 'allowance', own, exchange.router)).toBe(0n)
 }, 90_000)
-
-async function addressOf(host: HostPage): Promise<Address> {
-  const text = await host.page.locator('[data-fact="address"]').textContent()
-  // As: a fact of the demo.
-  return text as Address
-}
 
 /** The account's operations so far, which the entry point numbers. */
 async function operationsOf(account: string): Promise<bigint> {

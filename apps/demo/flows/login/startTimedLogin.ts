@@ -29,7 +29,7 @@ export type Login = {
 
 /** The embedded login in this process, with a clock that tests move: the frame, both services and a mail server. */
 export async function startTimedLogin(
-  settings: Pick<SettingsInput, 'networks' | 'projects'>,
+  settings: Pick<SettingsInput, 'networks' | 'projects' | 'smartAccounts'>,
 ): Promise<Login> {
   const mail = await startMail()
   let ahead = 0

@@ -56,6 +56,7 @@ const waiting: readonly FrameRequestName[] = [
   'KEEP_ACCOUNT',
   'CANCEL_HOLD',
   'SET_DEVICE_DELAY',
+  'REMOVE_DELEGATION',
   'EXPORT',
 ]
 

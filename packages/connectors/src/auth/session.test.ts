@@ -111,8 +111,8 @@ describe('a session of the embedded wallet', () => {
     await request('wallet_switchEthereumChain', [{ chainId: '0x2105' }])
     expect(await request('eth_accounts')).toEqual(['0xSmart', '0xKey'])
     expect(session.details).toEqual({
-      '0xSmart': { type: 'smartAccount' },
-      '0xKey': { type: 'eoa' },
+      '0xSmart': { types: ['smartAccount'] },
+      '0xKey': { types: ['eoa'] },
     })
     accounts = [eoa, smart]
     await session.prefer('eoa')
@@ -127,6 +127,38 @@ describe('a session of the embedded wallet', () => {
     expect(
       changes.map((change) => ('addresses' in change ? change.addresses : change.kind)),
     ).toEqual(['network', ['0xSmart', '0xKey'], ['0xKey', '0xSmart'], 'network', ['0xKey']])
+  })
+
+  it('two accounts at one address are told apart by their type, also in requests [EMB-13]', async () => {
+    const smart = { address: '0xKey', type: 'smartAccount' } as const
+    const eoa = { address: '0xKey', type: 'eoa' } as const
+    let type: FrameUser['preferredAccountType'] = 'smartAccount'
+    const user = (): FrameUser => ({
+      ...{ address: '0xKey', chainId: 'eip155:8453', preferredAccountType: type },
+      accounts: type === 'eoa' ? [eoa, smart] : [smart, eoa],
+    })
+    const { session, asked, changes } = sessionOf('eip155', 'eip155:1', (name) =>
+      Promise.resolve(name === 'GET_USER' ? user() : {}),
+    )
+    const request = (method: string, params: unknown = []): Promise<unknown> =>
+      session.request('eip155:8453', { method, params })
+    await request('wallet_switchEthereumChain', [{ chainId: '0x2105' }])
+    expect(await request('eth_accounts')).toEqual(['0xKey'])
+    expect(session.details).toEqual({ '0xKey': { types: ['smartAccount', 'eoa'] } })
+    await request('wallet_sendCalls', [{}])
+    type = 'eoa'
+    await session.prefer('eoa')
+    expect(session.details).toEqual({ '0xKey': { types: ['eoa', 'smartAccount'] } })
+    expect(changes.at(-1)).toEqual({ kind: 'accounts', addresses: ['0xKey'] })
+    await request('personal_sign')
+    expect(asked).toMatchObject([
+      { chainId: 'eip155:8453' },
+      { chainId: 'eip155:8453' },
+      { method: 'wallet_sendCalls', accountType: 'smartAccount' },
+      { type: 'eoa' },
+      { chainId: 'eip155:8453' },
+      { method: 'personal_sign', accountType: 'eoa' },
+    ])
   })
 
   it.each([

@@ -63,8 +63,10 @@ export function createSession(parts: Parts): AuthSession {
   const readAccounts = async (): Promise<void> => {
     const on = network
     const found = await channel.ask('GET_USER', { chainId: on }, limits.readMs)
-    const now = accountsIn(found)
-    if (on !== network || String(addressesIn(now)) === String(addressesIn(accounts))) return
+    if (on === network) take(accountsIn(found))
+  }
+  const take = (now: Accounts): void => {
+    if (JSON.stringify(now) === JSON.stringify(accounts)) return
     accounts = now
     const change = { kind: 'accounts', addresses: addressesIn(now) } as const
     for (const listener of [...listeners]) listener(change)
@@ -95,6 +97,7 @@ export function createSession(parts: Parts): AuthSession {
       ...(params === undefined ? {} : { params: method === grants ? asText(params) : params }),
       chainId: on,
       chainNamespace: namespace,
+      ...(namespace === 'eip155' && { accountType: accounts[0]?.type }),
     }
     if (access === 'allow') return channel.ask('RPC_REQUEST', payload, limits.readMs)
     let abort = (): void => {}
@@ -138,10 +141,14 @@ export function createSession(parts: Parts): AuthSession {
       return network
     },
     get details() {
-      return Object.fromEntries(accounts.map(({ address, type }) => [address, { type }]))
+      return Object.fromEntries(
+        addressesIn(accounts).map((address) => [address, { types: typesOf(accounts, address) }]),
+      )
     },
     prefer: async (type) => {
       if (accounts[0]?.type === type) return
+      // Each request names the type, and the visitor has chosen.
+      take(accounts.toSorted((a, b) => Number(b.type === type) - Number(a.type === type)))
       await channel.ask('SET_PREFERRED_ACCOUNT', { type }, limits.switchMs)
       await readAccounts()
     },
@@ -182,13 +189,19 @@ type Accounts = NonNullable<FrameUser['accounts']>
 
 /** The account in use comes first. */
 function accountsIn({ address, accounts = [], preferredAccountType }: FrameUser): Accounts {
-  const type = preferredAccountType ?? 'eoa'
-  const inUse = accounts.find((each) => each.address === address) ?? { address, type }
-  return [inUse, ...accounts.filter((each) => each.address !== address)]
+  const named = accounts.filter((each) => each.address === address)
+  const inUse = named.find(({ type }) => type === preferredAccountType) ??
+    named[0] ?? { address, type: preferredAccountType ?? 'eoa' }
+  return [inUse, ...accounts.filter((each) => each !== inUse)]
 }
 
+/** Both accounts may have one address (EIP-7702). */
 function addressesIn(accounts: Accounts): readonly string[] {
-  return accounts.map(({ address }) => address)
+  return [...new Set(accounts.map(({ address }) => address))]
+}
+
+function typesOf(accounts: Accounts, address: string): readonly string[] {
+  return accounts.flatMap((each) => (each.address === address ? each.type : []))
 }
 
 function hexOf(network: NetworkId): string {

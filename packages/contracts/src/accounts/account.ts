@@ -1,4 +1,4 @@
-import { accountDelegate, accountFactory } from './addresses.ts'
+import { accountDelegate, accountDelegateCodeHash, accountFactory } from './addresses.ts'
 import {
   asHex,
   encodeCall,
@@ -133,6 +133,26 @@ export function delegationCode(delegate: string): Hex {
 
 /** The code of a key that has delegated its address to the account. */
 export const delegatedCode: Hex = /*#__PURE__*/ delegationCode(accountDelegate)
+
+/** The contract to which a key has delegated its address, in lower case; undefined for any other code (EIP-7702, EIP-3541). */
+export function delegateIn(code: string): Hex | undefined {
+  // As: the pattern is that of bytes.
+  return /^0xef0100[0-9a-f]{40}$/.test(code) ? (`0x${code.slice(8)}` as Hex) : undefined
+}
+
+/**
+ * Whether code is that of the delegate on a chain. It carries the chain's id and its own domain (EIP-712); the rest is the same
+ * on every chain, and pinned.
+ */
+export function isDelegateCode(code: Hex, chainId: number): boolean {
+  const own = [
+    word(BigInt(chainId)),
+    domainSeparator({ address: accountDelegate, chainId }).slice(2),
+  ]
+  const rest = own.reduce((text, each) => text.replaceAll(each, word(0n)), code.toLowerCase())
+  // As: bytes stay bytes.
+  return keccak(rest as Hex) === accountDelegateCodeHash
+}
 
 function domainSeparator(account: Account): Hex {
   const type = 'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'

@@ -13,12 +13,14 @@ import {
 import { getUserOperationHash } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askNode, devAccounts, startAnvil } from '@latchkey/testing/chain'
 import { compileAccounts } from './compileAccounts.ts'
 import { chainId, openWorld, plain, type World } from './fixtures/world.ts'
 import {
   accountAddress,
   accountCode,
   accountDelegate,
+  accountDeployments,
   accountFactory,
   accountFactoryCodeHash,
   contentsHash,
@@ -30,6 +32,7 @@ import {
   deploymentOf,
   encodeExecute,
   type Hex,
+  isDelegateCode,
   permissionValidator,
   personalHash,
   signUserOperation,
@@ -104,6 +107,24 @@ describe('the contracts', () => {
       expect(accountAddress(owner, salt)).toBe(found.toLowerCase())
     }
   })
+
+  it.each([1, 31337, 8453, 2 ** 40])(
+    'the pinned code of keys that delegate is that of the delegate on chain %d, and no other code passes [EMB-13]',
+    async (id) => {
+      const other = await startAnvil({ chainId: id })
+      const [{ address: from }] = devAccounts
+      const delegate = accountDeployments().find(({ name }) => name === 'LatchkeyDelegate')
+      const creation = { from, to: create2Deployer, data: delegate?.data }
+      await askNode(other.url, 'eth_sendTransaction', [creation])
+      // As: the node's answer.
+      const code = (await askNode(other.url, 'eth_getCode', [accountDelegate, 'latest'])) as Hex
+      await other.stop()
+      expect(isDelegateCode(code, id)).toBe(true)
+      expect(isDelegateCode(code, id + 1)).toBe(false)
+      expect(isDelegateCode(`${code}00`, id)).toBe(false)
+      expect(isDelegateCode('0x', id)).toBe(false)
+    },
+  )
 
   it('the pinned codes are those of the deployed factory and of a deployed account', async () => {
     const { owner, address } = await world.newAccount()

@@ -7,9 +7,11 @@ export {
   contentsSignature,
   counterfactualSignature,
   delegatedCode,
+  delegateIn,
   delegationCode,
   deploymentOf,
   encodeExecute,
+  isDelegateCode,
   personalHash,
 } from './account.ts'
 export {
@@ -43,6 +45,7 @@ export type { Hex } from './encoding.ts'
 export { paymasterData, paymasterHash } from './paymaster.ts'
 export { type DecodedCall, readExecute } from './readExecute.ts'
 export {
+  encodeEndOfAll,
   encodeGrant,
   encodeInstallation,
   encodeIsInstalled,

@@ -52,6 +52,14 @@ export function encodeIsInstalled(): Hex {
   return encodeCall('isModuleInstalled(uint256,address,bytes)', validatorModule)
 }
 
+/**
+ * The call of the validator that ends every permission of the caller. The account calls it when it removes the validator, and a
+ * key when it takes its delegation back, so that no permission returns with the next delegation.
+ */
+export function encodeEndOfAll(): Hex {
+  return encodeCall('onUninstall(bytes)', [{ bytes: '0x' }])
+}
+
 /** The permission of a `grant` call; undefined for any other calldata. It is the context of ERC-7715. */
 export function readGrant(callData: string): Permission | undefined {
   if (callData.length > 100_000 || !callData.startsWith(encodeCall(`grant(${tuple})`, [])))

@@ -130,6 +130,8 @@ export type Pairing = {
 /** Facts about an account. A `type` that the wallet does not give comes from the namespace, or is `eoa`. */
 export type AccountDetails = {
   readonly type?: string
+  /** One for each account, where an address is several: a key that delegated it (EIP-7702). The account in use comes first. */
+  readonly types?: readonly string[]
   /** As the wallet gives it: hex for Bitcoin. */
   readonly publicKey?: string
   /** Derivation path (BIP-32), such as `m/84'/0'/0'/0/0`. */

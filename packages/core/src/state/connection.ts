@@ -2,7 +2,10 @@ import type { NetworkId } from '@latchkey/protocol'
 import type { AccountDetails, PairingLink, WalletFacts } from '../interfaces/connector.ts'
 
 /** One account of a connection (STA-02). `address` is in the namespace's canonical form. */
-export type Account = AccountDetails & { readonly address: string; readonly type: string }
+export type Account = Omit<AccountDetails, 'types'> & {
+  readonly address: string
+  readonly type: string
+}
 
 export type Connected = {
   readonly status: 'connected'

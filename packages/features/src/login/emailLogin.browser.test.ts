@@ -403,6 +403,28 @@ describe('the account of a login', () => {
     await expect.poll(inUse, patient).toBe('smartAccount')
   })
 
+  it('a visitor whose two accounts have one address switches by type, and takes the code of their address back [EMB-13]', async () => {
+    const kit = await settings({
+      GET_DEVICES: devices,
+      RPC_REQUEST: `0xef0100${'ab'.repeat(20)}`,
+      REMOVE_DELEGATION: { hash: '0x12' },
+    })
+    withSmartAccount(kit, 'delegated')
+    const inUse = (): string | undefined =>
+      connectionOf(kit.store.getState(), 'eip155')?.accounts[0].type
+    await page.getByRole('button', { name: /^Switch to your EOA/ }).click()
+    await expect.poll(inUse, patient).toBe('eoa')
+    await page.getByRole('button', { name: /^Switch to your smart account/ }).click()
+    await expect.poll(inUse, patient).toBe('smartAccount')
+    const remove = page.getByRole('button', { name: 'Remove the account’s code Ethereum' })
+    await remove.click()
+    await expect.element(remove).not.toBeInTheDocument()
+    expect(requests(kit).at(-1)).toMatchObject({
+      name: 'REMOVE_DELEGATION',
+      payload: { chainId: 'eip155:1' },
+    })
+  })
+
   it('export is approved in the wallet’s own page, and a failure is said', async () => {
     const kit = await settings({ GET_DEVICES: devices, EXPORT: refused('WINDOW_BLOCKED') })
     await page.getByRole('button', { name: /^Export wallet/ }).click()

@@ -117,6 +117,10 @@ export const settingsStories: Stories = {
     withSmartAccount(kit)
     settings(kit)
   }),
+  delegated: account({ GET_DEVICES: devices, RPC_REQUEST: `0xef0100${'ab'.repeat(20)}` }, (kit) => {
+    withSmartAccount(kit, 'delegated')
+    settings(kit)
+  }),
   deleting: account({ GET_DEVICES: { ...devices, deletesAt: day(30) } }, settings),
   exported: account(
     { GET_DEVICES: { ...devices, exportedAt: day(9), isRecoveryLost: true } },
@@ -194,13 +198,14 @@ export const secondaryOtpStories: Stories = {
   code: account({}, (kit) => go(kit, { view: 'UpdateEmailSecondaryOtp', params: code(40_000) })),
 }
 
-/** The embedded wallet names the smart account first, and the key's own account after it. */
-export function withSmartAccount(kit: Kit): void {
+/** The embedded wallet names the smart account first, and the key's own account after it, which may have the same address. */
+export function withSmartAccount(kit: Kit, form: 'contract' | 'delegated' = 'contract'): void {
   kit.set(({ connections }) => {
     const { eip155 } = connections
     if (eip155?.status !== 'connected') return {}
     const [own] = eip155.accounts
-    const smart = { address: smartAddress, type: 'smartAccount' }
+    const address = form === 'delegated' ? own.address : smartAddress
+    const smart = { address, type: 'smartAccount' }
     return {
       connections: {
         ...connections,

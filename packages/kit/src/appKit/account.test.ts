@@ -1,5 +1,5 @@
 /// <reference types="node" />
-import { type Connector, connect, disconnect, type Session } from '@latchkey/core'
+import { type Connector, connect, disconnect, type Session, switchConnection } from '@latchkey/core'
 import { nativeBalanceQuery, portfolioQuery, identityQuery, queryClient } from '@latchkey/core/data'
 import { bip122Namespace } from '@latchkey/chains'
 import type { NamespaceId, NetworkId } from '@latchkey/protocol'
@@ -7,7 +7,8 @@ import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AccountView } from './account.ts'
 import { type AppKit, createKit, eip155, type Network } from '../index.ts'
-import { mainnet } from '../networks.ts'
+import { base, mainnet } from '../networks.ts'
+import { eip1193Of } from '../viem/eip1193.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -194,6 +195,34 @@ describe('entries of an account', () => {
     expect(kit.getAccount().allAccounts).toEqual([
       { namespace: 'eip155', address, type: 'smartAccount' },
     ])
+  })
+
+  it('an address that is two accounts has an entry for each, and the chosen type stays in use on the next network [STA-02, EMB-13]', async () => {
+    let tell: Parameters<Session['subscribe']>[0] = () => {}
+    const details = { [address]: { types: ['smartAccount', 'eoa'] } }
+    const subscribe: Session['subscribe'] = (listener) => {
+      tell = listener
+      return () => {}
+    }
+    kit = kitOf([wallet([session('eip155:1', [address], { details, subscribe })])], {
+      networks: [mainnet, base],
+    })
+    await connect(kit.kit, { connectorId: 'wallet' })
+    const types = (): unknown =>
+      kit.getAccount().allAccounts.map((each) => [each.address, each.type])
+    expect(types()).toEqual([
+      [address, 'smartAccount'],
+      [address, 'eoa'],
+    ])
+    switchConnection(kit.kit, { namespace: 'eip155', id: 'wallet', address, type: 'eoa' })
+    tell({ kind: 'network', network: 'eip155:8453' })
+    expect(types()).toEqual([
+      [address, 'eoa'],
+      [address, 'smartAccount'],
+    ])
+    // Hosts and their libraries see each address once.
+    const provider = eip1193Of(kit)
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([address])
   })
 })
 

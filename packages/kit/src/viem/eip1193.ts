@@ -84,7 +84,7 @@ type Call = { readonly method: string; readonly params?: object | readonly unkno
 /** The addresses of the displayed connection, the selected account first. */
 function accountsOf(state: KitState): readonly string[] {
   const [connection] = connectionsOf(state, 'eip155')
-  return connection?.accounts.map(({ address }) => address) ?? []
+  return [...new Set(connection?.accounts.map(({ address }) => address))]
 }
 
 function chainIdOf(state: KitState): string | undefined {

@@ -170,6 +170,7 @@ function liveOf({ store }: Kit): readonly Connected[] {
 }
 
 export function addressesOf(accounts: Connected['accounts']): readonly [Address, ...Address[]] {
+  const addresses = [...new Set(accounts.map(({ address }) => address))]
   // As: accounts of eip155 are hexadecimal addresses.
-  return accounts.map(({ address }) => address) as unknown as readonly [Address, ...Address[]]
+  return addresses as unknown as readonly [Address, ...Address[]]
 }

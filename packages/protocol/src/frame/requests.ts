@@ -23,6 +23,8 @@ const rpcRequest = /*#__PURE__*/ v.pipe(
     params: v.optional(v.unknown()),
     chainId: v.optional(chainId),
     chainNamespace: v.optional(v.picklist(['eip155', 'solana'])),
+    /** Of the account that the page uses: the visitor's two accounts may have one address (EIP-7702). */
+    accountType: v.optional(accountType),
   }),
   v.check(
     ({ method, params }) => method !== 'wallet_sendCalls' || v.is(sendCalls, params),
@@ -235,6 +237,11 @@ export const frameRequests = {
   SET_DEVICE_DELAY: {
     payload: v.strictObject({ hours: v.picklist([0, 24, 72]) }),
     answer: v.strictObject({ hours: v.number() }),
+  },
+  /** Takes the code of the key's address back on a network (EIP-7702). Answered once it is gone. */
+  REMOVE_DELEGATION: {
+    payload: v.strictObject({ chainId: v.optional(chainId) }),
+    answer: v.strictObject({ hash: hex }),
   },
   /** Answered once the words were shown in the frame's own window; no message carries them. */
   EXPORT: { payload: nothing, answer: nothing },

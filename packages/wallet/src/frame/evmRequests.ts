@@ -1,19 +1,21 @@
-import { entryPoint } from '@latchkey/contracts/accounts'
+import { entryPoint, permissionValidator } from '@latchkey/contracts/accounts'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { readAddress } from '../evm/address.ts'
 import type { EvmTransaction } from '../evm/transaction.ts'
 import { readTypedData, type TypedData } from '../evm/typedData.ts'
 import { Refusal } from '../refusal.ts'
 import type { Network } from '../settings.ts'
-import { accountSignature, type SmartAccount } from '../smart/account.ts'
+import type { SmartAccount } from '../smart/account.ts'
 import { prepareGrant, prepareRevoke, type PermissionsAsked } from '../smart/permissions.ts'
 import { prepareOneCall, prepareSendCalls } from '../smart/requests.ts'
 import type { SentStore } from '../smart/sentCalls.ts'
+import { accountSignature } from '../smart/signing.ts'
 import { prepareStatus } from '../smart/shownStatus.ts'
 import type { TextKey } from '../texts/en.ts'
 import type { SignWork } from '../worker/sign.ts'
 import { changeRows } from './balanceChanges.ts'
 import { describeCall } from './evmCall.ts'
+import { feeOf, type Prices } from './evmFee.ts'
 import { askNode, askQuantity, isHex, isQuantity } from './nodes.ts'
 import {
   formatUnits,
@@ -69,9 +71,10 @@ function preparePersonalSign(asked: Asked, params: readonly unknown[]): Prepared
     review: messageReview(bytes, asked, hostOrigin),
     run: async () => {
       const { smart, sign } = asked
-      if (!smart) return hexOf(await sign({ kind: 'evmMessage', bytes }))
-      const signed = await sign({ kind: 'accountMessage', bytes, account: signerOf(smart) })
-      return accountSignature(smart, hexOf(signed))
+      const byKey = { kind: 'evmMessage', bytes } as const
+      if (!smart) return hexOf(await sign(byKey))
+      const byCode = { kind: 'accountMessage', bytes, account: signerOf(smart) } as const
+      return accountSignature(smart, sign, { byCode, byKey })
     },
   }
 }
@@ -126,12 +129,10 @@ function prepareTypedData(asked: Asked, [signer, given]: readonly unknown[]): Pr
       isBlocked,
     },
     run: async () => {
-      if (!smart) return hexOf(await asked.sign({ kind: 'evmTypedData', data }))
-      const account = signerOf(smart)
-      return accountSignature(
-        smart,
-        hexOf(await asked.sign({ kind: 'accountTypedData', data, account })),
-      )
+      const byKey = { kind: 'evmTypedData', data } as const
+      if (!smart) return hexOf(await asked.sign(byKey))
+      const byCode = { kind: 'accountTypedData', data, account: signerOf(smart) } as const
+      return accountSignature(smart, asked.sign, { byCode, byKey })
     },
   }
 }
@@ -176,6 +177,7 @@ async function prepareTransaction(asked: Asked, [given]: readonly unknown[]): Pr
     if (draft.to === undefined) throw new Refusal('ACCOUNT_UNABLE')
     return prepareOneCall(smartOf(asked), { ...draft, to: draft.to })
   }
+  if (await reachesOwnCode(asked, draft)) throw new Refusal('INVALID_REQUEST')
   const [transaction, fails] = await completed(network, draft, address)
   const { to, value, data, gas, fee } = transaction
   const call = await describeCall(network, { to, data, value })
@@ -206,15 +208,28 @@ async function prepareTransaction(asked: Asked, [given]: readonly unknown[]): Pr
   }
 }
 
-type Draft = {
+/**
+ * Whether a transaction of the key would be a call of the code that its own address has or may have soon (EIP-7702), or a permission
+ * of it: to that code, the key's own call is the visitor's will.
+ */
+async function reachesOwnCode(
+  { network, address, smartAddress }: Asked,
+  { to, data }: Draft,
+): Promise<boolean> {
+  if (to === permissionValidator) return true
+  if (to !== address || data === '0x') return false
+  return (
+    smartAddress === address ||
+    (await askNode(network, 'eth_getCode', [address, 'latest'])) !== '0x'
+  )
+}
+
+type Draft = Prices & {
   readonly to: string | undefined
   readonly value: bigint
   readonly data: `0x${string}`
   readonly gas?: bigint
   readonly nonce?: bigint
-  readonly maxFeePerGas?: bigint
-  readonly maxPriorityFeePerGas?: bigint
-  readonly gasPrice?: bigint
 }
 
 /** @throws Refusal `INVALID_REQUEST` for a transaction of another account, or one that is not understood whole */
@@ -280,20 +295,6 @@ async function completed(
   const limit = draft.gas ?? (data === '0x' && gas === 21_000n ? gas : (gas * 6n) / 5n)
   const chainId = BigInt(network.id.replace('eip155:', ''))
   return [{ chainId, nonce, to, value, data, gas: limit, fee }, fails]
-}
-
-async function feeOf(network: Network, draft: Draft): Promise<EvmTransaction['fee']> {
-  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = draft
-  if (maxFeePerGas !== undefined)
-    return { maxFeePerGas, maxPriorityFeePerGas: maxPriorityFeePerGas ?? maxFeePerGas }
-  const block = await askNode(network, 'eth_getBlockByNumber', ['latest', false])
-  const base = (block as { readonly baseFeePerGas?: unknown } | null)?.baseFeePerGas
-  if (gasPrice !== undefined || !isQuantity(base))
-    return { gasPrice: gasPrice ?? (await askQuantity(network, 'eth_gasPrice', [])) }
-  const tip =
-    maxPriorityFeePerGas ??
-    (await askQuantity(network, 'eth_maxPriorityFeePerGas', []).catch(() => 1_000_000_000n))
-  return { maxFeePerGas: BigInt(base) * 2n + tip, maxPriorityFeePerGas: tip }
 }
 
 function rowOf(label: TextKey, value: unknown): readonly Row[] {

@@ -12,7 +12,9 @@ import { english, loadTexts } from '../screen/texts.ts'
 import { setLook } from '../screen/setLook.ts'
 import type { Network, PageSettings } from '../settings.ts'
 import { isDeployed } from '../smart/account.ts'
+import { foreignCode } from '../smart/delegation.ts'
 import { smartReads } from '../smart/reads.ts'
+import { prepareRemoval } from '../smart/removal.ts'
 import { forgetSentCalls, sentStore } from '../smart/sentCalls.ts'
 import type { WalletCalls } from '../worker/walletCalls.ts'
 import { accountReview, prepareAccount } from './accountRequests.ts'
@@ -61,7 +63,7 @@ export function serve({
   const smartNetworks = settings.networks.filter(({ bundlerUrl }) => bundlerUrl !== undefined)
   let wanted: AccountType | undefined
   const accountsAt = async (network: Network): Promise<Accounts> =>
-    accountsOf(network, await keys.user(), wanted)
+    accountsOf(network, await keys.user(), { form: settings.smartAccounts, wanted })
   /** Asks the visitor when it is its turn, unless the page has given it up. */
   const inTurn = async (question: Question): Promise<void> => {
     if (questions >= mostQuestions) throw new Refusal('LIMIT_EXCEEDED')
@@ -107,7 +109,7 @@ export function serve({
   }
 
   const askRpc = async (id: string, payload: FramePayload<'RPC_REQUEST'>): Promise<unknown> => {
-    const { method, params, chainId: on, chainNamespace } = payload
+    const { method, params, chainId: on, chainNamespace, accountType } = payload
     const network = networkAt(on)
     if (chainNamespace !== undefined && !network.id.startsWith(`${chainNamespace}:`))
       throw new Refusal('INVALID_REQUEST')
@@ -116,30 +118,30 @@ export function serve({
     const accounts = await accountsAt(network)
     const { all, smart } = accounts
     const [{ address: inUse }] = all
+    const { address, type } = accountOf(accounts, list, accountType)
     const sent = sentStore(hostOrigin, smart?.address ?? '')
     if (accessOf(method) === 'allow') {
       if (!isEvm) throw new Refusal('INVALID_REQUEST')
       if (method === 'eth_accounts') return [inUse]
       const read = Object.hasOwn(smartReads, method) ? smartReads[method] : undefined
-      if (read) return read({ network, address: inUse, smart, sent, smartNetworks }, list)
+      if (read) return read({ network, address: inUse, type, smart, sent, smartNetworks }, list)
       if (!method.startsWith('eth_')) throw new Refusal('INVALID_REQUEST')
       return askNode(network, method, list)
     }
     const requests = isEvm ? evmRequests : solanaRequests
     const prepare = Object.hasOwn(requests, method) ? requests[method] : undefined
     if (!prepare) throw new Refusal('INVALID_REQUEST')
-    const { address, type } = accountOf(accounts, list)
+    const inUseSmart = type === 'smartAccount' ? smart : undefined
     const sign: WalletCalls['sign'] = (work) => keys.sign(work)
     const asked = {
       ...{ network, hostOrigin, address, sign, sent, language: look.language },
-      smart: type === 'smartAccount' ? smart : undefined,
+      smart: inUseSmart,
       smartAddress: smart?.address,
     }
+    const foreign = inUseSmart?.form === 'delegated' && (await foreignCode(inUseSmart))
     // As: a namespace's own table takes its own parameters.
-    return approve(id, await prepare(asked, (isEvm ? list : params) as never), {
-      network: network.name,
-      isSigning: true,
-    })
+    const prepared = foreign || (await prepare(asked, (isEvm ? list : params) as never))
+    return approve(id, prepared, { network: network.name, isSigning: true })
   }
 
   const user = async (given: string | number | undefined): Promise<object> => {
@@ -228,6 +230,13 @@ export function serve({
       case 'CANCEL_HOLD':
       case 'SET_DEVICE_DELAY':
         return approve(id, await prepareAccount(keys, request, look))
+      case 'REMOVE_DELEGATION': {
+        const network = networkAt(request.payload.chainId)
+        if (!network.id.startsWith('eip155:')) throw new Refusal('INVALID_REQUEST')
+        const { addresses } = await keys.user()
+        const prepared = await prepareRemoval(network, addresses.eip155, (work) => keys.sign(work))
+        return approve(id, prepared, { network: network.name, isSigning: true })
+      }
       case 'EXPORT': {
         if (!settings.export) throw new Refusal('INVALID_REQUEST')
         const review = await accountReview(keys, 'approve.export', ['warn.export'])

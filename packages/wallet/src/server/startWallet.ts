@@ -54,6 +54,7 @@ export async function startWallet(
 export function answerOf(site: Site, settings: Settings, url: string, agent?: string): Answer {
   const { pathname, searchParams } = new URL(url, 'http://wallet')
   const { projects, auth, recovery, networks, providers, farcaster, export: canExport } = settings
+  const { smartAccounts } = settings
   const name = pathname.slice(1)
   if (name === 'frame') {
     const id = searchParams.get('projectId') ?? ''
@@ -65,7 +66,7 @@ export function answerOf(site: Site, settings: Settings, url: string, agent?: st
     const headers = documentHeaders(name, { origins, connect, agent })
     if (!project) return { status: 404, headers, body: 'Unknown project' }
     const page = {
-      ...{ auth, recovery, networks, farcaster, origins, nested },
+      ...{ auth, recovery, networks, smartAccounts, farcaster, origins, nested },
       export: project.export ?? canExport,
     }
     return { status: 200, headers, body: documentOf(name, site, page) }

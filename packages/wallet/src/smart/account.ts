@@ -1,19 +1,21 @@
 import {
   accountAddress,
   accountCode,
+  accountDelegate,
   accountFactory,
   accountFactoryCodeHash,
-  counterfactualSignature,
+  delegatedCode,
   encodeNonceCall,
   entryPoint,
   type Hex,
+  isDelegateCode,
 } from '@latchkey/contracts/accounts'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { checksummed } from '../evm/address.ts'
 import { askNode, askQuantity, isHex } from '../frame/nodes.ts'
 import { Refusal } from '../refusal.ts'
-import type { Network } from '../settings.ts'
+import type { AccountForm, Network } from '../settings.ts'
 
 /** The smart account of the visitor's key on one network. */
 export type SmartAccount = {
@@ -22,18 +24,25 @@ export type SmartAccount = {
   readonly chainId: number
   /** The key's own address. */
   readonly owner: string
+  /** The owner's, when the key delegates it (EIP-7702). */
   readonly address: string
+  readonly form: AccountForm
 }
 
 /** Undefined on a network without a bundler. The address is computed here, and no page, node or gateway has a say in it. */
-export function smartAccountOf(network: Network, owner: string): SmartAccount | undefined {
+export function smartAccountOf(
+  network: Network,
+  owner: string,
+  form: AccountForm,
+): SmartAccount | undefined {
   const { bundlerUrl } = network
   if (bundlerUrl === undefined) return undefined
-  const address = checksummed(accountAddress(owner).slice(2))
-  return { network, bundlerUrl, chainId: Number(network.id.split(':')[1]), owner, address }
+  const address = form === 'delegated' ? owner : checksummed(accountAddress(owner).slice(2))
+  return { network, bundlerUrl, chainId: Number(network.id.split(':')[1]), owner, address, form }
 }
 
 export type AccountState = {
+  /** It has its code: the next operation neither deploys nor delegates. */
   readonly isDeployed: boolean
   /** Of its next operation. */
   readonly nonce: bigint
@@ -41,29 +50,44 @@ export type AccountState = {
 }
 
 /** @throws Refusal `ACCOUNT_UNTRUSTED` unless the codes on the network are the pinned ones (security.md 2.11) */
-export async function readAccount({
-  network,
-  owner,
-  address,
-}: SmartAccount): Promise<AccountState> {
+export async function readAccount(account: SmartAccount): Promise<AccountState> {
+  const { network, address, form } = account
   const code = (of: string): Promise<unknown> => askNode(network, 'eth_getCode', [of, 'latest'])
-  const [factory, own, nonce, balance] = await Promise.all([
-    code(accountFactory),
+  const [shared, own, nonce, balance] = await Promise.all([
+    code(form === 'delegated' ? accountDelegate : accountFactory),
     code(address),
     askNode(network, 'eth_call', [{ to: entryPoint, data: encodeNonceCall(address) }, 'latest']),
     askQuantity(network, 'eth_getBalance', [address, 'latest']),
   ])
-  const isPinned = isHex(factory) && hashOf(factory) === accountFactoryCodeHash
   const isDeployed = own !== '0x'
-  if (!isPinned || (isDeployed && own !== accountCode(owner)) || !isHex(nonce) || nonce === '0x')
+  if (
+    !isHex(shared) ||
+    !isPinned(account, shared) ||
+    (isDeployed && own !== codeOf(account)) ||
+    !isHex(nonce) ||
+    nonce === '0x'
+  )
     throw new Refusal('ACCOUNT_UNTRUSTED')
   return { isDeployed, nonce: BigInt(nonce), balance }
 }
 
+/** Of the contract that all accounts of a form share on a network. */
+function isPinned({ form, chainId }: SmartAccount, code: Hex): boolean {
+  return form === 'delegated'
+    ? isDelegateCode(code, chainId)
+    : hashOf(code) === accountFactoryCodeHash
+}
+
+/** The account's own code, once it has it. */
+function codeOf({ form, owner }: SmartAccount): Hex {
+  return form === 'delegated' ? delegatedCode : accountCode(owner)
+}
+
 /** Undefined when the node does not say so at once: a login does not wait for it. */
-export function isDeployed({ network, address }: SmartAccount): Promise<boolean | undefined> {
+export function isDeployed(account: SmartAccount): Promise<boolean | undefined> {
+  const { network, address } = account
   const asked = askNode(network, 'eth_getCode', [address, 'latest']).then(
-    (code) => (isHex(code) ? code !== '0x' : undefined),
+    (code) => (isHex(code) ? code === codeOf(account) : undefined),
     () => undefined,
   )
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), atOnceMs))
@@ -71,12 +95,6 @@ export function isDeployed({ network, address }: SmartAccount): Promise<boolean 
 }
 
 const atOnceMs = 1_500
-
-/** The account's signature for verifiers: before it is deployed they need ERC-6492. */
-export async function accountSignature(account: SmartAccount, signature: Hex): Promise<Hex> {
-  const { isDeployed } = await readAccount(account)
-  return isDeployed ? signature : counterfactualSignature(account.owner, signature)
-}
 
 function hashOf(code: Hex): string {
   return `0x${bytesToHex(keccak_256(hexToBytes(code.slice(2))))}`

@@ -86,13 +86,14 @@ export async function sendOperation(
   if (answer !== hash) throw new Refusal('BUNDLER_UNTRUSTED')
 }
 
-function operationJson(operation: UserOperation): object {
+function operationJson(operation: object): object {
   return Object.fromEntries(
-    Object.entries(operation).flatMap(([name, value]) =>
-      value === undefined
-        ? []
-        : [[name, typeof value === 'bigint' ? `0x${value.toString(16)}` : value]],
-    ),
+    Object.entries(operation).flatMap(([name, value]) => {
+      if (value === undefined) return []
+      // The only object is the authorization (EIP-7702).
+      if (typeof value === 'object') return [[name, operationJson(value)]]
+      return [[name, typeof value === 'bigint' ? `0x${value.toString(16)}` : value]]
+    }),
   )
 }
 

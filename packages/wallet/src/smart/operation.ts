@@ -1,4 +1,5 @@
 import {
+  delegatingFactory,
   deploymentOf,
   encodeExecute,
   type Hex,
@@ -10,11 +11,13 @@ import { Refusal } from '../refusal.ts'
 import type { SignWork } from '../worker/sign.ts'
 import { type AccountState, readAccount, type SmartAccount } from './account.ts'
 import { askSponsor, estimateGas, readPrice, sendOperation } from './bundler.ts'
+import { delegates, signedAuthorization, unsignedAuthorization } from './delegation.ts'
 import type { SmartCall } from './readCalls.ts'
 import type { SentCalls } from './sentCalls.ts'
 
 /** An operation before it is signed. */
 export type Draft = {
+  /** Its authorization, if it has one, is not signed yet. */
   readonly operation: UserOperation
   /** Whether the operator's paymaster pays. */
   readonly isSponsored: boolean
@@ -36,7 +39,7 @@ const unmeasured = {
 const noSignature: Hex = `0x${'ff'.repeat(64)}1b`
 
 /**
- * Makes the operation that carries out the calls, and deploys the account if it is new.
+ * Makes the operation that carries out the calls, and deploys the account, or gives the key's address its code, if it is new.
  * @throws Refusal `ACCOUNT_UNTRUSTED`, `FUNDS_MISSING`, `FAILED`
  */
 export async function draftOperation(
@@ -50,7 +53,7 @@ export async function draftOperation(
     // As: an address of this account, in hex.
     sender: account.address.toLowerCase() as Hex,
     nonce: state.nonce,
-    ...(!state.isDeployed && deploymentOf(account.owner)),
+    ...(!state.isDeployed && (await firstUse(account))),
     callData: encodeExecute(calls),
     callGasLimit: 0n,
     verificationGasLimit: 0n,
@@ -70,6 +73,12 @@ export async function draftOperation(
   const fee = isSponsored ? 0n : costOf(operation)
   if (certainValue(calls) + fee > state.balance) throw new Refusal('FUNDS_MISSING')
   return { operation, isSponsored, fee, fails }
+}
+
+/** What the first operation brings with it: the account's deployment, or the key's delegation. */
+async function firstUse(account: SmartAccount): Promise<Partial<UserOperation>> {
+  if (account.form === 'contract') return deploymentOf(account.owner)
+  return { factory: delegatingFactory, eip7702Auth: await unsignedAuthorization(account) }
 }
 
 /**
@@ -102,8 +111,9 @@ export async function signAndSend(
   const block = await askQuantity(network, 'eth_blockNumber', [])
   const [signature] = await sign({ kind: 'evmOperation', operation, chainId })
   if (!signature) throw new Refusal('FAILED')
+  const eip7702Auth = delegates(operation) ? await signedAuthorization(account, sign) : undefined
   keep({ network: network.id, hash, nonce: `${operation.nonce}`, block: `${block}` })
-  await sendOperation(account, { ...operation, signature: hexOf(signature) }, hash)
+  await sendOperation(account, { ...operation, eip7702Auth, signature: hexOf(signature) }, hash)
   return hash
 }
 

@@ -23,7 +23,8 @@ const account = {
   chainId: 1,
   owner,
   address: checksummed(accountAddress(owner).slice(2)),
-}
+  form: 'contract',
+} as const
 const key = privateKeyToAccount(`0x${'33'.repeat(32)}`)
 const token = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
 const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

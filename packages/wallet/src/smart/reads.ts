@@ -1,4 +1,5 @@
 import { askQuantity } from '../frame/nodes.ts'
+import type { AccountType } from '../frame/accounts.ts'
 import { Refusal } from '../refusal.ts'
 import type { Network } from '../settings.ts'
 import type { SmartAccount } from './account.ts'
@@ -12,6 +13,8 @@ export type ReadAsked = {
   readonly network: Network
   /** The visitor's account in use there. */
   readonly address: string
+  /** Of the account that the request names, which may have the other one's address. */
+  readonly type: AccountType
   /** Present on networks with smart accounts, whichever account is in use. */
   readonly smart: SmartAccount | undefined
   readonly sent: SentStore
@@ -52,10 +55,12 @@ function ofBundler(
  * account has no capability.
  */
 function capabilities(
-  { smart, address, smartNetworks }: ReadAsked,
+  { smart, address, type, smartNetworks }: ReadAsked,
   [of = address, wanted]: readonly unknown[],
 ): object {
-  if (String(of).toLowerCase() !== smart?.address.toLowerCase()) return {}
+  const isSmart =
+    type === 'smartAccount' && String(of).toLowerCase() === smart?.address.toLowerCase()
+  if (!isSmart) return {}
   const asked = Array.isArray(wanted) ? wanted.map((each) => String(each).toLowerCase()) : undefined
   return Object.fromEntries(
     smartNetworks.flatMap((each) => {

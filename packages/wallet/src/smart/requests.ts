@@ -1,4 +1,4 @@
-import { permissionValidator } from '@latchkey/contracts/accounts'
+import { accountDelegate, permissionValidator } from '@latchkey/contracts/accounts'
 import { changeRows } from '../frame/balanceChanges.ts'
 import { describeCall } from '../frame/evmCall.ts'
 import type { Prepared, Review, Row } from '../frame/review.ts'
@@ -6,6 +6,7 @@ import { formatUnits, parseUnits } from '../frame/review.ts'
 import { failureOf, Refusal } from '../refusal.ts'
 import type { SignWork } from '../worker/sign.ts'
 import { readAccount, type SmartAccount } from './account.ts'
+import { codeRow, delegates } from './delegation.ts'
 import { type Draft, draftOperation, signAndSend, withSponsor } from './operation.ts'
 import { readCalls, type SmartCall } from './readCalls.ts'
 import type { SentCalls, SentStore } from './sentCalls.ts'
@@ -96,10 +97,11 @@ export async function prepareCalls(
     async run(askAgain) {
       await settled(account, sent.latest(account.network.id))
       // The account may have moved on while the visitor read.
-      const { nonce } = await readAccount(account)
+      const { nonce, isDeployed } = await readAccount(account)
       const { isSponsored: mayBeSponsored } = first
+      const isSame = isDeployed === (first.operation.factory === undefined)
       let draft =
-        nonce === first.operation.nonce
+        nonce === first.operation.nonce && isSame
           ? first
           : await draftOperation(account, calls, { mayBeSponsored })
       let operation = await withSponsor(account, draft)
@@ -107,8 +109,11 @@ export async function prepareCalls(
         draft = await draftOperation(account, calls, { mayBeSponsored: false })
         operation = draft.operation
       }
-      if (draft.fee > first.fee)
-        await askAgain(await review(draft, first.isSponsored ? ['warn.payer'] : []))
+      const isNew = delegates(operation) && !delegates(first.operation)
+      if (draft.fee > first.fee || isNew)
+        await askAgain(
+          await review(draft, first.isSponsored && !draft.isSponsored ? ['warn.payer'] : []),
+        )
       let known = ''
       await signAndSend(account, operation, {
         sign,
@@ -161,6 +166,8 @@ async function reviewOf(
     title,
     rows: [
       ...(instead?.rows ?? rows),
+      // Said once, since later operations find the code there.
+      ...(delegates(draft.operation) ? [codeRow(accountDelegate)] : []),
       draft.isSponsored
         ? { label: 'label.payer', value: hostOrigin }
         : { label: 'label.fee', value: coin(draft.fee) },
@@ -173,6 +180,7 @@ async function reviewOf(
         ...(instead?.warnings ?? []),
         ...described.flatMap((each) => each.described.warnings),
         ...(draft.fails ? (['warn.fails'] as const) : []),
+        ...(delegates(draft.operation) ? (['warn.delegates'] as const) : []),
       ]),
     ],
     needsWindow:

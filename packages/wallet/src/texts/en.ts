@@ -15,11 +15,13 @@ export const en = {
   'approve.export': 'Show your secret words?',
   'approve.grant': 'Let this site act without asking you?',
   'approve.revoke': 'End this permission?',
+  'approve.removal': 'Remove the code of this account?',
 
   'calls.pending': 'These calls are on their way',
   'calls.done': 'These calls were carried out',
   'calls.lost': 'These calls were not sent',
   'calls.failed': 'These calls failed',
+  'code.foreign': 'This account has the code of another wallet',
 
   'label.site': 'Site',
   'label.account': 'Account',
@@ -45,6 +47,7 @@ export const en = {
   'label.limit': 'At most',
   'label.key': 'The site’s key',
   'label.transaction': 'Transaction',
+  'label.delegate': 'Code of the account',
   'device.since': 'Added {date}',
 
   'warn.unlimited': 'The address below could take all of this token, at any time.',
@@ -55,6 +58,11 @@ export const en = {
   'warn.grant': 'Until this ends, the site can do this at any time, and you are not asked again.',
   'warn.unknown': 'Your wallet cannot read all of this. Approve it only if you trust this site.',
   'warn.deploy': 'This creates a contract.',
+  'warn.delegates':
+    'On this network, your account gets the code below, which lets it do several things at once. Only you control it, and you can remove it later.',
+  'warn.foreign': 'Your smart account does not work with it. Remove that code first.',
+  'warn.removal':
+    'On this network, your account then sends one call at a time and pays its own fees. All its permissions end.',
   'warn.domain': 'This sign-in is for another site. Your wallet does not sign it.',
   'warn.chain': 'This data is for another network. Your wallet does not sign it.',
   'warn.delete': 'The account and its keys are deleted after seven days. Save your words first.',

@@ -3,6 +3,11 @@ import { Refusal } from '../refusal.ts'
 import type { Sessions } from './session.ts'
 import type { WalletCalls } from './walletCalls.ts'
 
+export type EmailChange = Pick<
+  WalletCalls,
+  'updateEmail' | 'updateEmailPrimary' | 'updateEmailSecondary'
+>
+
 /**
  * The change of the address (security.md 2.6): a code to the present address, then one to the new. R is asked last, and changes
  * by links of its own to both, after a hold; until then the present address recovers the wallet.
@@ -10,7 +15,7 @@ import type { WalletCalls } from './walletCalls.ts'
 export function createEmailChange(
   { auth, recovery, hostOrigin }: Custodians,
   { sessions, browser }: { readonly sessions: Sessions; readonly browser: string },
-): Pick<WalletCalls, 'updateEmail' | 'updateEmailPrimary' | 'updateEmailSecondary'> {
+): EmailChange {
   let change: { readonly changeId: string; readonly language: string } | undefined
   const verify = (code: string) => {
     if (!change) throw new Refusal('CODE_ENDED')

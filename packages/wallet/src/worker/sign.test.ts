@@ -1,5 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { ed25519 } from '@noble/curves/ed25519.js'
+import { accountDelegate, encodeEndOfAll, permissionValidator } from '@latchkey/contracts/accounts'
 import {
   bytesToHex,
   hashTypedData as viemHash,
@@ -9,6 +10,7 @@ import {
   verifyMessage,
   verifyTypedData,
 } from 'viem'
+import { recoverAuthorizationAddress } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
 import { encodeTransaction, type EvmTransaction } from '../evm/transaction.ts'
 import { hashTypedData, readTypedData } from '../evm/typedData.ts'
@@ -24,7 +26,58 @@ const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const hexOf = async (work: Parameters<typeof sign>[1]): Promise<`0x${string}`> =>
   bytesToHex((await sign(seed, work))[0] ?? new Uint8Array())
 
+const split = (signature: `0x${string}`) => ({
+  r: signature.slice(0, 66) as `0x${string}`,
+  s: `0x${signature.slice(66, 130)}` as const,
+  yParity: Number.parseInt(signature.slice(130), 16) - 27,
+})
+
 describe('signing on EVM', () => {
+  it.each([0n, 1n, 127n, 128n, 2n ** 40n])(
+    'an authorization is for our delegate, one chain and the nonce %d, as viem reads it [EMB-13]',
+    async (nonce) => {
+      const signature = await hexOf({ kind: 'evmDelegation', chainId: 8453, nonce })
+      const authorization = {
+        chainId: 8453,
+        nonce: Number(nonce),
+        address: accountDelegate,
+      } as const
+      const found = await recoverAuthorizationAddress({
+        authorization,
+        signature: split(signature),
+      })
+      expect(found).toBe(address)
+    },
+  )
+
+  it('no authorization is signed for every chain [EMB-13]', async () => {
+    const refused = { failure: { code: 'INVALID_REQUEST' } }
+    await expect(hexOf({ kind: 'evmDelegation', chainId: 0, nonce: 0n })).rejects.toMatchObject(
+      refused,
+    )
+    const fee = { maxFeePerGas: 3n, maxPriorityFeePerGas: 1n }
+    const transaction = { chainId: 0n, nonce: 0n, gas: 100_000n, fee }
+    await expect(hexOf({ kind: 'evmRemoval', transaction })).rejects.toMatchObject(refused)
+  })
+
+  it('a removal takes the delegation back and ends every permission, in one transaction of the key [EMB-13]', async () => {
+    const fee = { maxFeePerGas: 3n, maxPriorityFeePerGas: 1n }
+    const transaction = { chainId: 8453n, nonce: 7n, gas: 100_000n, fee }
+    const signed = (await hexOf({ kind: 'evmRemoval', transaction })) as `0x04${string}`
+    const { authorizationList, ...read } = parseTransaction(signed)
+    const [authorization] = authorizationList
+    expect(read).toMatchObject({
+      ...{ type: 'eip7702', chainId: 8453, nonce: 7, gas: 100_000n, ...fee },
+      ...{ to: permissionValidator.toLowerCase(), data: encodeEndOfAll() },
+    })
+    expect(await recoverTransactionAddress({ serializedTransaction: signed })).toBe(address)
+    expect(authorization).toMatchObject({
+      ...{ chainId: 8453, nonce: 8, address: `0x${'0'.repeat(40)}` },
+    })
+    if (!authorization) throw new Error('just found')
+    expect(await recoverAuthorizationAddress({ authorization })).toBe(address)
+  })
+
   it.each([0n, 1n, 127n, 128n, 255n, 256n, 2n ** 64n, 2n ** 255n])(
     'encodes a transaction with the value %d as viem does',
     async (value) => {

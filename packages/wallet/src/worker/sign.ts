@@ -1,8 +1,11 @@
 import {
+  accountDelegate,
   type AccountContents,
   contentsHash,
   contentsSignature,
+  encodeEndOfAll,
   type Hex,
+  permissionValidator,
   personalHash,
   type UserOperation,
   userOperationHash,
@@ -11,7 +14,14 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { encodeTransaction, type EvmTransaction } from '../evm/transaction.ts'
+import { authorizationHash, noDelegate } from '../evm/delegation.ts'
+import {
+  type DelegatingTransaction,
+  encodeDelegatingTransaction,
+  encodeTransaction,
+  type EvmTransaction,
+  type Signature,
+} from '../evm/transaction.ts'
 import { hashTypedData, partsOf, type TypedData } from '../evm/typedData.ts'
 import { withKeys } from '../keys/seed.ts'
 import { Refusal } from '../refusal.ts'
@@ -24,11 +34,17 @@ export type SignWork =
   | { readonly kind: 'evmTransaction'; readonly transaction: EvmTransaction }
   /** An operation of the key's smart account: its hash is computed here. */
   | { readonly kind: 'evmOperation'; readonly operation: UserOperation; readonly chainId: number }
+  /** The authorization by which the key's address has our delegate's code on one chain, and never other code (EIP-7702). */
+  | { readonly kind: 'evmDelegation'; readonly chainId: number; readonly nonce: bigint }
+  /** The transaction that takes it back, and ends every permission. */
+  | { readonly kind: 'evmRemoval'; readonly transaction: Removal }
   | { readonly kind: 'accountMessage'; readonly bytes: Uint8Array; readonly account: Account }
   | { readonly kind: 'accountTypedData'; readonly data: TypedData; readonly account: Account }
   | { readonly kind: 'solanaMessage'; readonly bytes: Uint8Array }
   /** Messages of transactions. */
   | { readonly kind: 'solanaTransactions'; readonly messages: readonly Uint8Array[] }
+
+export type Removal = Pick<DelegatingTransaction, 'chainId' | 'nonce' | 'gas' | 'fee'>
 
 /** A smart account, which signs by ERC-7739. */
 type Account = { readonly address: string; readonly chainId: number }
@@ -50,6 +66,13 @@ export function sign(seed: Uint8Array, work: SignWork): Promise<readonly Uint8Ar
       }
       case 'evmOperation':
         return [rsv(bytesOf(userOperationHash(work.operation, work.chainId)), evm)]
+      case 'evmDelegation': {
+        const chainId = BigInt(work.chainId)
+        const { nonce } = work
+        return [rsv(authorizationHash({ chainId, address: accountDelegate, nonce }), evm)]
+      }
+      case 'evmRemoval':
+        return [removal(work.transaction, evm)]
       case 'evmTypedData':
         return [rsv(hashTypedData(work.data), evm)]
       case 'evmTransaction': {
@@ -85,10 +108,18 @@ function bytesOf(hex: Hex): Uint8Array {
   return hexToBytes(hex.slice(2))
 }
 
-function recovered(
-  hash: Uint8Array,
-  key: Uint8Array,
-): { readonly r: bigint; readonly s: bigint; readonly recovery: number } {
+function removal(given: Removal, key: Uint8Array): Uint8Array {
+  const { chainId, nonce } = given
+  // A transaction uses its sender's nonce before the authorizations in it are read.
+  const authorization = { chainId, address: noDelegate, nonce: nonce + 1n }
+  const signed = { ...authorization, ...recovered(authorizationHash(authorization), key) }
+  const call = { to: permissionValidator, value: 0n, data: encodeEndOfAll() }
+  const transaction = { ...given, ...call }
+  const hash = keccak_256(encodeDelegatingTransaction(transaction, [signed]))
+  return encodeDelegatingTransaction(transaction, [signed], recovered(hash, key))
+}
+
+function recovered(hash: Uint8Array, key: Uint8Array): Signature {
   const bytes = secp256k1.sign(hash, key, { prehash: false, lowS: true, format: 'recovered' })
   const [recovery = 0] = bytes
   const at = (from: number): bigint => BigInt(`0x${bytesToHex(bytes.subarray(from, from + 32))}`)

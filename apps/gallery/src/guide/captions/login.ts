@@ -44,6 +44,7 @@ export const loginCaptions: Captions = {
     waiting:
       'The recovery service waits before it takes a new address or device. The visitor can stop that.',
     twoAccounts: 'A visitor with a smart account can switch to their key’s own account.',
+    delegated: 'Both accounts have one address, and its code can be taken back.',
     deleting: 'A deletion can be taken back for seven days.',
     exported: 'The words were shown once, and the recovery service lost its share of the key.',
   },

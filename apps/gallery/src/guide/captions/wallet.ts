@@ -14,6 +14,10 @@ export const walletCaptions: Captions = {
     deploy: 'A new contract, with two warnings.',
     calls: 'Several calls of one operation, in their order, for which the site pays.',
     payer: 'The site stopped paying after the approval: the visitor is asked again.',
+    delegates:
+      'The first operation of an account at the key’s own address names the code that it gets.',
+    removal: 'Taking that code back.',
+    foreignCode: 'The address has another wallet’s code: nothing is signed.',
     callsPending: 'An operation that has not come after two minutes.',
     callsLost: 'An operation that can no longer come.',
     solana: 'A transfer on Solana.',

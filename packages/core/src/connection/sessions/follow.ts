@@ -14,7 +14,7 @@ import { leaveDisconnected, rememberNetwork } from '../activate.ts'
 import { returning } from '../attempts.ts'
 import { emit } from '../events.ts'
 import { drop, setAside } from './drop.ts'
-import { readAccounts, selectAddress } from './readAccounts.ts'
+import { readAccounts, selectAccount } from './readAccounts.ts'
 import { transition } from '../transition.ts'
 
 /** Gives a listener for a session's changes, which works as long as the kit has the session. */
@@ -45,14 +45,19 @@ export function follow(
         // Some namespaces write an account differently on each network. The account stays selected in its new form.
         const address = actions?.parseAddress(selected.address, network) ?? selected.address
         const accounts = readAccounts(actions, session, { network })
-        return { network, ...(accounts && { accounts: selectAddress(accounts, address) }) }
+        return {
+          network,
+          ...(accounts && { accounts: selectAccount(accounts, { ...selected, address }) }),
+        }
       }
       // The accounts of a new network may arrive before the change of the network.
       for (const network of [before.network, session.network]) {
         const accounts = readAccounts(actions, session, { addresses: change.addresses, network })
         if (!accounts) continue
-        const kept = session.unordered ? selected.address : undefined
-        return { network, accounts: selectAddress(accounts, kept) }
+        return {
+          network,
+          accounts: session.unordered ? selectAccount(accounts, selected) : accounts,
+        }
       }
       return undefined
     }

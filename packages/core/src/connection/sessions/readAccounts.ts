@@ -6,8 +6,8 @@ import type { Account } from '../../state/connection.ts'
 export type Accounts = readonly [Account, ...Account[]]
 
 /**
- * The accounts that a wallet named, each once, in the network's form. Undefined when no address is valid there. In a namespace
- * that is not configured, an address is checked only against CAIP-10.
+ * The accounts that a wallet named, each address once unless it has several types, in the network's form. Undefined when no address
+ * is valid there. In a namespace that is not configured, an address is checked only against CAIP-10.
  */
 export function readAccounts(
   actions: NamespaceActions | undefined,
@@ -20,20 +20,25 @@ export function readAccounts(
     readonly network?: NetworkId | undefined
   } = {},
 ): Accounts | undefined {
-  const accounts = new Map<string, Account>()
+  const accounts = new Map<string, readonly Account[]>()
   for (const text of addresses) {
     const address = actions ? actions.parseAddress(text, network) : plainAddress(text)
     if (address === undefined || accounts.has(address)) continue
-    const type = actions?.accountType?.(address) ?? 'eoa'
-    accounts.set(address, { type, ...session.details?.[text], address })
+    const { types, ...details } = session.details?.[text] ?? {}
+    const known = { type: actions?.accountType?.(address) ?? 'eoa', ...details, address }
+    accounts.set(address, types?.map((type) => ({ ...known, type })) ?? [known])
   }
-  const [first, ...others] = accounts.values()
+  const [first, ...others] = [...accounts.values()].flat()
   return first && [first, ...others]
 }
 
-/** Moves the account with an address to the first place, if it is in the list. */
-export function selectAddress(accounts: Accounts, address: string | undefined): Accounts {
-  const chosen = accounts.find((account) => account.address === address)
+/** Moves an account to the first place, if it is in the list: that of its type, when an address is several accounts. */
+export function selectAccount(
+  accounts: Accounts,
+  { address, type }: { readonly address?: string | undefined; readonly type?: string | undefined },
+): Accounts {
+  const meant = accounts.filter((account) => account.address === address)
+  const chosen = meant.find((account) => account.type === type) ?? meant[0]
   return chosen ? [chosen, ...accounts.filter((account) => account !== chosen)] : accounts
 }
 

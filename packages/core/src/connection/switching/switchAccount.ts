@@ -1,7 +1,7 @@
 import { KitError, type NamespaceId } from '@latchkey/protocol'
 import type { Kit } from '../../interfaces/kit.ts'
 import { connectionsOf } from '../../state/active.ts'
-import { selectAddress } from '../sessions/readAccounts.ts'
+import { selectAccount } from '../sessions/readAccounts.ts'
 import { transition } from '../transition.ts'
 
 /**
@@ -14,11 +14,14 @@ export function switchAccount(
     namespace,
     id,
     address,
+    type,
   }: {
     readonly namespace: NamespaceId
     /** Id of a connection. */
     readonly id?: string | undefined
     readonly address: string
+    /** Tells apart the accounts of one address. @default the first of them */
+    readonly type?: string | undefined
   },
 ): void {
   const [selected, ...others] = connectionsOf(kit.store.getState(), namespace)
@@ -28,7 +31,7 @@ export function switchAccount(
     // Hosts and wallets write EVM addresses in lower case too.
     connection?.accounts.find((each) => each.address.toLowerCase() === address.toLowerCase())
   if (!connection || !account) throw new KitError('ACCOUNT_MISSING')
-  const accounts = selectAddress(connection.accounts, account.address)
+  const accounts = selectAccount(connection.accounts, { address: account.address, type })
   transition(kit, namespace, {
     type: 'changed',
     id: connection.id,

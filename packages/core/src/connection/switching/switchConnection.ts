@@ -18,16 +18,19 @@ export function switchConnection(
     namespace,
     id,
     address,
+    type,
   }: {
     readonly namespace: NamespaceId
     /** Id of the connection. It is the connector's id, except for paired wallets. */
     readonly id: string
     readonly address?: string | undefined
+    /** Of the account, when an address is several. */
+    readonly type?: string | undefined
   },
 ): void {
   const connection = connectionsOf(kit.store.getState(), namespace).find((each) => each.id === id)
   if (!connection) throw new KitError('CONNECTOR_MISSING', { connection: id })
-  if (address !== undefined) switchAccount(kit, { namespace, id, address })
+  if (address !== undefined) switchAccount(kit, { namespace, id, address, type })
   transition(kit, namespace, { type: 'selected', id })
   preferConnection(kit, namespace, id)
   rememberNetwork(kit, namespace, connection.network)

@@ -40,6 +40,7 @@ import { loginTexts } from '../texts.ts'
 import { useLoginText } from '../useLoginText.ts'
 import css from './AccountSettingsView.css?inline'
 import { MatchingNumber } from './MatchingNumber.tsx'
+import { RemoveCodeRow } from './RemoveCodeRow.tsx'
 
 type Hold = NonNullable<FrameAnswer<'GET_DEVICES'>['holds']>[number]
 
@@ -192,10 +193,10 @@ export default function AccountSettingsView(): ReactElement {
           row(
             t(other.type === 'smartAccount' ? 'login.toSmart' : 'login.toEoa'),
             <WalletIcon />,
-            () =>
-              switchConnection(kit, { namespace: 'eip155', id: evm.id, address: other.address }),
+            () => switchConnection(kit, { namespace: 'eip155', id: evm.id, ...other }),
             `\u2066${truncateAddress(other.address)}\u2069`,
           )}
+        {evm && <RemoveCodeRow connection={evm} confirm={confirm} />}
         {!facts.isExportOff &&
           row(
             t('login.export'),

@@ -28,7 +28,7 @@ export function AccountList({
   const kit = useKit()
   const { t } = useText()
   const [all, setAll] = useState(false)
-  const order = useShownOrder(accounts.map(({ address }) => address))
+  const order = useShownOrder([...new Set(accounts.map(({ address }) => address))])
   const shown = all ? order : order.slice(0, shortList)
   const list = useRef<HTMLUListElement>(null)
   // The pressed button is gone, so the focus moves to the first of the new rows.

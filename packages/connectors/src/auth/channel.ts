@@ -21,7 +21,7 @@ import { createFrame, type Frame, type FrameAddress } from './frame.ts'
 
 export type Sent<Name extends FrameRequestName> = {
   readonly answer: Promise<FrameAnswer<Name>>
-  /** Stops waiting, and aborts the request in the frame if the visitor is being asked. */
+  /** Stops waiting, and aborts the request in the frame. */
   abort(reason: unknown): void
 }
 
@@ -45,20 +45,6 @@ export type Channel = {
   /** Removes the frame from the page. The next request adds a new frame. */
   end(): void
 }
-
-/** Requests that the frame answers after the visitor decided. */
-const waiting: readonly FrameRequestName[] = [
-  'RPC_REQUEST',
-  'CONNECT_FARCASTER',
-  'REVOKE_DEVICE',
-  'SIGN_OUT_EVERYWHERE',
-  'DELETE_ACCOUNT',
-  'KEEP_ACCOUNT',
-  'CANCEL_HOLD',
-  'SET_DEVICE_DELAY',
-  'REMOVE_DELEGATION',
-  'EXPORT',
-]
 
 type Pending = { settle(message: unknown): void; fail(error: unknown): void }
 
@@ -155,7 +141,8 @@ export function createChannel(address: () => FrameAddress): Channel {
     to.postMessage(appMessage(request))
     const abort = (reason: unknown): void => {
       if (!pending.has(id)) return
-      if (waiting.includes(name) && to === port)
+      // The visitor may be being asked, and a late answer counts as a stray.
+      if (to === port)
         to.postMessage(appMessage({ name: 'RPC_ABORT', id: randomId(), payload: { id } }))
       pending.get(id)?.fail(reason)
     }

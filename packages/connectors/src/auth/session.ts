@@ -142,13 +142,16 @@ export function createSession(parts: Parts): AuthSession {
     },
     get details() {
       return Object.fromEntries(
-        addressesIn(accounts).map((address) => [address, { types: typesOf(accounts, address) }]),
+        accounts.map(({ address }) => [address, { types: typesOf(accounts, address) }]),
       )
     },
     prefer: async (type) => {
       if (accounts[0]?.type === type) return
       // Each request names the type, and the visitor has chosen.
-      take(accounts.toSorted((a, b) => Number(b.type === type) - Number(a.type === type)))
+      take([
+        ...accounts.filter((each) => each.type === type),
+        ...accounts.filter((each) => each.type !== type),
+      ])
       await channel.ask('SET_PREFERRED_ACCOUNT', { type }, limits.switchMs)
       await readAccounts()
     },

@@ -109,7 +109,7 @@ export const loginTexts = {
   'login.removeDevice': 'Remove the device added {date}',
   'login.delay': 'A new device waits before it opens your wallet',
   'login.delayHint':
-    'That’s time to notice a login that isn’t yours, and to stop it here or in your email. A shorter wait counts once the longer one is over.',
+    'Time to notice a login that isn’t yours and stop it, here or by email. A shorter wait counts once the longer one is over.',
   'login.delayNone': 'No wait',
   'login.devicesFailed': 'Your devices didn’t load',
 

@@ -1,6 +1,6 @@
 import { type Destination, go, type SentTransfer } from '@latchkey/core'
 import { displayAmount, formatUnits } from '@latchkey/core/format'
-import { ChevronEndIcon, ExchangeIcon, ListItem, RemoteImage } from '@latchkey/ui'
+import { ChevronEndIcon, ListItem, RemoteImage } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { useKit } from '../sdk/useKit.ts'
 import { useText } from '../sdk/useText.ts'
@@ -26,17 +26,7 @@ export function PendingNotice({
     <ListItem
       compact
       title={t(bought ? 'pending.swap' : 'pending.transfer')}
-      note={
-        <span dir="ltr">
-          {amount} {symbol}
-          {bought && (
-            <>
-              {' '}
-              <ExchangeIcon size={14} /> {bought.symbol}
-            </>
-          )}
-        </span>
-      }
+      note={`\u2066${amount} ${symbol}${bought ? ` → ${bought.symbol}` : ''}\u2069`}
       start={<RemoteImage src={icon} name={symbol} size={24} round />}
       end={
         <>

@@ -247,9 +247,7 @@ export const frameRequests = {
   EXPORT: { payload: nothing, answer: nothing },
   /** `token`: of hosts written for other frames. Nobody reads it, because no page has a token of this frame (security.md FRM-4). */
   IS_CONNECTED: {
-    payload: v.optional(
-      v.strictObject({ token: v.optional(v.pipe(v.string(), v.maxLength(4096))) }),
-    ),
+    payload: v.optional(v.strictObject({ token: v.optional(v.string()) })),
     answer: v.strictObject({ isConnected: v.boolean() }),
   },
   GET_USER: {

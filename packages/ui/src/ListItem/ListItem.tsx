@@ -5,7 +5,7 @@ import css from './ListItem.css?inline'
 export type ListItemProps = {
   readonly title: string
   /** A second line: an explanation or a warning. */
-  readonly note?: ReactNode
+  readonly note?: string | undefined
   readonly noteTone?: 'muted' | 'warning'
   readonly start?: ReactNode
   readonly end?: ReactNode

@@ -20,13 +20,13 @@ export function readAccounts(
     readonly network?: NetworkId | undefined
   } = {},
 ): Accounts | undefined {
-  const accounts = new Map<string, readonly Account[]>()
+  const accounts = new Map<string, Account | readonly Account[]>()
   for (const text of addresses) {
     const address = actions ? actions.parseAddress(text, network) : plainAddress(text)
     if (address === undefined || accounts.has(address)) continue
     const { types, ...details } = session.details?.[text] ?? {}
     const known = { type: actions?.accountType?.(address) ?? 'eoa', ...details, address }
-    accounts.set(address, types?.map((type) => ({ ...known, type })) ?? [known])
+    accounts.set(address, types?.map((type) => ({ ...known, type })) ?? known)
   }
   const [first, ...others] = [...accounts.values()].flat()
   return first && [first, ...others]
@@ -37,9 +37,9 @@ export function selectAccount(
   accounts: Accounts,
   { address, type }: { readonly address?: string | undefined; readonly type?: string | undefined },
 ): Accounts {
-  const meant = accounts.filter((account) => account.address === address)
-  const chosen = meant.find((account) => account.type === type) ?? meant[0]
-  return chosen ? [chosen, ...accounts.filter((account) => account !== chosen)] : accounts
+  const meant = accounts.filter((each) => each.address === address)
+  const chosen = meant.find((each) => each.type === type) ?? meant[0]
+  return chosen ? [chosen, ...accounts.filter((each) => each !== chosen)] : accounts
 }
 
 function plainAddress(text: string): string | undefined {

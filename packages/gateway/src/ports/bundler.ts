@@ -8,7 +8,8 @@ export type OperationGas = Pick<
 /** An operation that was sent, as bundlers report it (ERC-7769). */
 export type SentOperation = {
   readonly hash: string
-  readonly operation: UserOperation
+  /** Undefined when the bundler tells its transaction alone. */
+  readonly operation?: UserOperation | undefined
   readonly state: 'waiting' | 'bundled' | 'done' | 'dropped'
   /** Why it was dropped. */
   readonly reason?: string | undefined

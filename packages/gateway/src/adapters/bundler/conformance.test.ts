@@ -138,7 +138,7 @@ describe.each(subjects)('%s', (_, open) => {
     expect(await balance()).toBe(before + 3n)
     const found = await bundler.find(hash)
     expect(found?.transactionHash).toMatch(/^0x[0-9a-f]{64}$/)
-    expect(found && userOperationHash(found.operation, chainId)).toBe(hash)
+    expect(found?.operation && userOperationHash(found.operation, chainId)).toBe(hash)
   })
 
   it('measures and carries out the first operation of a key that delegates its address with it [EMB-13]', async () => {

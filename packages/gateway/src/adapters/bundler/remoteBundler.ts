@@ -1,7 +1,7 @@
 import { entryPoint, userOperationHash } from '@latchkey/contracts/accounts'
 import { KitError } from '@latchkey/protocol'
 import * as v from 'valibot'
-import type { Bundler } from '../../ports/bundler.ts'
+import type { Bundler, SentOperation } from '../../ports/bundler.ts'
 import { refused } from '../../operations/refused.ts'
 import { operationJson, toJson } from '../../operations/operationJson.ts'
 
@@ -35,13 +35,24 @@ export function remoteBundler({
     async find(hash, signal) {
       const found = v.safeParse(foundJson, await ask('eth_getUserOperationByHash', [hash], signal))
       if (!found.success) throw unavailable()
-      if (!found.output) return undefined
+      if (!found.output) return findReceipt(hash, signal)
       const { userOperation: operation, transactionHash } = found.output
       if (userOperationHash(operation, chainId) !== hash.toLowerCase()) throw unavailable()
       const state = transactionHash ? ('done' as const) : ('waiting' as const)
       return { hash, operation, state, transactionHash: transactionHash ?? undefined }
     },
     close: async () => {},
+  }
+
+  /** Alto shows no operation that delegates its sender, and has its receipt (0.0.20). Callers read the transaction from a node. */
+  async function findReceipt(
+    hash: string,
+    signal?: AbortSignal,
+  ): Promise<SentOperation | undefined> {
+    const found = v.safeParse(receiptJson, await ask('eth_getUserOperationReceipt', [hash], signal))
+    if (!found.success) throw unavailable()
+    if (!found.output) return undefined
+    return { hash, state: 'done', transactionHash: found.output.receipt.transactionHash }
   }
 
   async function ask(
@@ -91,6 +102,11 @@ const gasJson = v.object({
 })
 const foundJson = v.nullable(
   v.object({ userOperation: operationJson, transactionHash: v.nullish(v.string()) }),
+)
+const receiptJson = v.nullable(
+  v.object({
+    receipt: v.object({ transactionHash: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/i)) }),
+  }),
 )
 const answerJson = v.object({
   result: v.optional(v.unknown()),

@@ -61,7 +61,7 @@ export function bundlerService({
     },
     eth_getUserOperationByHash: async (params, { bundler, network }, signal) => {
       const found = await bundler.find(hashOf(params), signal)
-      if (!found || found.state === 'dropped') return null
+      if (!found?.operation || found.state === 'dropped') return null
       const { operation, transactionHash } = found
       const receipt = transactionHash && (await receiptOf(network, transactionHash, signal))
       const { blockHash = null, blockNumber = null } = receipt || {}

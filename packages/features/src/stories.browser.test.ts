@@ -13,5 +13,8 @@ pseudoSuite(featureStories, pseudoWith(en), [
   'Euro',
   'Japanese Yen',
   'ETH → tUSD',
+  // Of `Intl`, which does not know the pseudo-language.
+  'day',
+  'days',
 ])
 reflowSuite(featureStories)

@@ -22,8 +22,8 @@ const firstMs = 1_000
 const slowestMs = 15_000
 
 /**
- * Polls every purchase that may still change until it has ended, and looks once at an expired one. A purchase that is polled already
- * is asked for at once.
+ * Polls every purchase that may still change until it has ended, and an expired one for a quarter of a minute. A purchase that is
+ * polled already is asked for at once.
  */
 export function followPurchases(kit: Kit): void {
   const following = kit.get(followed)
@@ -70,10 +70,12 @@ async function follow(kit: Kit, first: Purchase): Promise<void> {
       showNews(kit)
     }
     if (facts?.status === 'arrived') return refresh(kit, purchase)
-    if (facts?.status === 'expired') return
     if (facts?.status !== purchase.status) waitMs = firstMs
     await pause(kit, waitMs, (wake) => nudges.set(first.order, wake))
-    waitMs = Math.min(slowestMs, waitMs * 1.1)
+    // Few expired purchases are paid, and the provider's word of it may come a moment after the visitor.
+    const isExpired = (facts ?? purchase).status === 'expired'
+    if (isExpired && waitMs > slowestMs / 2) return
+    waitMs = Math.min(slowestMs, waitMs * (isExpired ? 2 : 1.1))
   }
 }
 

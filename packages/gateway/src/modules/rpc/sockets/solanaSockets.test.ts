@@ -24,6 +24,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
 } from '@solana/kit'
+import { base58 } from '@scure/base'
 import { Connection, Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocketServer, type WebSocket } from 'ws'
@@ -135,8 +136,12 @@ describe.runIf(hasSolana())('the WebSocket of a Solana network', () => {
       }),
     )
     transaction.sign(keys)
-    const signature = await connection.sendRawTransaction(transaction.serialize())
+    const signature = base58.encode(transaction.signature ?? Buffer.alloc(0))
     connection.onSignature(signature, ({ err }) => signatures.push(err))
+    // web3.js does not say when it has subscribed. The node answers before its second slot from here.
+    const seen = slots.length
+    await expect.poll(() => slots.length).toBeGreaterThan(seen + 1)
+    expect(await connection.sendRawTransaction(transaction.serialize())).toBe(signature)
     const { value } = await connection.confirmTransaction({ signature, ...latest })
     expect(value.err).toBeNull()
     await expect

@@ -62,12 +62,12 @@ it.runIf(crosses === 'whole')(
     await askNode(nodeUrl, 'anvil_setBalance', [own, `0x${parseEther('1').toString(16)}`])
     await host.openAccount()
     await host.button('Login and devices').click()
-    await host.button(/^Remove the account’s code/).click()
+    await host.button(/^Remove the smart account code/).click()
     await frame.getByText('Remove the code of this account?').waitFor()
     await frame.getByRole('button', { name: 'Approve' }).click()
     await expect.poll(codeAt, slow).toBe('0x')
     await host.button('Export wallet').waitFor()
-    await host.button(/^Remove the account’s code/).waitFor({ state: 'detached' })
+    await host.button(/^Remove the smart account code/).waitFor({ state: 'detached' })
   },
   90_000,
 )

@@ -395,12 +395,7 @@ describe('the account of a login', () => {
     const kit = await settings({ GET_DEVICES: devices })
     expect(page.getByRole('button', { name: /^Switch to/ }).elements()).toEqual([])
     withSmartAccount(kit)
-    const inUse = (): string | undefined =>
-      connectionOf(kit.store.getState(), 'eip155')?.accounts[0].type
-    await page.getByRole('button', { name: /^Switch to your EOA/ }).click()
-    await expect.poll(inUse, patient).toBe('eoa')
-    await page.getByRole('button', { name: /^Switch to your smart account/ }).click()
-    await expect.poll(inUse, patient).toBe('smartAccount')
+    await switchesThereAndBack(kit)
   })
 
   it('a visitor whose two accounts have one address switches by type, and takes the code of their address back [EMB-13]', async () => {
@@ -410,13 +405,8 @@ describe('the account of a login', () => {
       REMOVE_DELEGATION: { hash: '0x12' },
     })
     withSmartAccount(kit, 'delegated')
-    const inUse = (): string | undefined =>
-      connectionOf(kit.store.getState(), 'eip155')?.accounts[0].type
-    await page.getByRole('button', { name: /^Switch to your EOA/ }).click()
-    await expect.poll(inUse, patient).toBe('eoa')
-    await page.getByRole('button', { name: /^Switch to your smart account/ }).click()
-    await expect.poll(inUse, patient).toBe('smartAccount')
-    const remove = page.getByRole('button', { name: 'Remove the account’s code Ethereum' })
+    await switchesThereAndBack(kit)
+    const remove = page.getByRole('button', { name: 'Remove the smart account code Ethereum' })
     await remove.click()
     await expect.element(remove).not.toBeInTheDocument()
     expect(requests(kit).at(-1)).toMatchObject({
@@ -475,3 +465,13 @@ describe('the account of a login', () => {
       .toEqual({ name: 'REVOKE_DEVICE', payload: { id: 'b'.repeat(43) } })
   })
 })
+
+/** The visitor switches to their key's own account, and back. */
+async function switchesThereAndBack(kit: Kit): Promise<void> {
+  const inUse = (): string | undefined =>
+    connectionOf(kit.store.getState(), 'eip155')?.accounts[0].type
+  await page.getByRole('button', { name: /^Switch to your EOA/ }).click()
+  await expect.poll(inUse, patient).toBe('eoa')
+  await page.getByRole('button', { name: /^Switch to your smart account/ }).click()
+  await expect.poll(inUse, patient).toBe('smartAccount')
+}

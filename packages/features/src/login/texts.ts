@@ -85,7 +85,7 @@ export const loginTexts = {
   'login.explain': 'How this wallet works',
   'login.toSmart': 'Switch to your smart account',
   'login.toEoa': 'Switch to your EOA',
-  'login.removeCode': 'Remove the account’s code',
+  'login.removeCode': 'Remove the smart account code',
   'login.export': 'Export wallet',
   'login.exportHint': 'Shows your secret words in a window of your wallet',
   'login.exported': 'You exported this wallet on {date}',

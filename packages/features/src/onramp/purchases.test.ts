@@ -48,18 +48,13 @@ afterAll(async () => {
 
 describe('purchase that was cancelled in the window', () => {
   it('a purchase that is paid all the same is shown until it has arrived [ONR-06]', async () => {
-    const { kit, own, order, page } = await buy()
+    const bought = await buy()
+    const { kit, order, page } = bought
     cancelPurchase(kit, order)
     go(kit, { view: 'Account' })
     expect(newest(kit)).toMatchObject({ status: 'cancelled' })
     await pay(page)
-    await expect.poll(() => newest(kit)?.status, patient).toBe('arrived')
-    const arrived = BigInt(String(await askNode(node.url, 'eth_getBalance', [own, 'latest'])))
-    expect(newest(kit)).toMatchObject({ order, received: `${arrived}` })
-    expect(kit.store.getState().modal.history.at(-1)).toEqual({
-      view: 'BuyInProgress',
-      params: { order },
-    })
+    await showsArrival(bought)
   })
 
   it('an unpaid purchase stays cancelled, also when the provider has ended it', async () => {
@@ -82,29 +77,37 @@ describe('purchase that has expired', () => {
     const port = await freePort(0)
     const strict = await gatewayAt(port, { unpaidMs: 1_000 })
     onTestFinished(() => strict.end())
-    const { kit, own, order, page } = await buy(`http://127.0.0.1:${port}`)
+    const bought = await buy(`http://127.0.0.1:${port}`)
+    const { kit, page } = bought
     await expect.poll(() => newest(kit)?.status, patient).toBe('expired')
     await pay(page)
     go(kit, { view: 'Account' })
     resumePurchases(kit)
-    await expect.poll(() => newest(kit)?.status, patient).toBe('arrived')
-    const arrived = BigInt(String(await askNode(node.url, 'eth_getBalance', [own, 'latest'])))
-    expect(newest(kit)).toMatchObject({ order, received: `${arrived}` })
-    expect(kit.store.getState().modal.history.at(-1)).toEqual({
-      view: 'BuyInProgress',
-      params: { order },
-    })
+    await showsArrival(bought)
   })
 })
 
-/** Orders for 50 dollars of a new account, up to the shop's page. */
-async function buy(url = gatewayUrl): Promise<{
+type Bought = {
   readonly kit: Kit
   readonly own: string
   readonly order: string
   /** The shop's page of the order. */
   readonly page: string
-}> {
+}
+
+/** The purchase has what the chain has, and the window shows it. */
+async function showsArrival({ kit, own, order }: Bought): Promise<void> {
+  await expect.poll(() => newest(kit)?.status, patient).toBe('arrived')
+  const arrived = BigInt(String(await askNode(node.url, 'eth_getBalance', [own, 'latest'])))
+  expect(newest(kit)).toMatchObject({ order, received: `${arrived}` })
+  expect(kit.store.getState().modal.history.at(-1)).toEqual({
+    view: 'BuyInProgress',
+    params: { order },
+  })
+}
+
+/** Orders for 50 dollars of a new account, up to the shop's page. */
+async function buy(url = gatewayUrl): Promise<Bought> {
   const own = privateKeyToAddress(generatePrivateKey())
   const wallet = mockConnector({ accounts: [`${network}:${own}`] })
   const kit = createKit({

@@ -21,56 +21,33 @@ export type EvmTransaction = {
 export type Signature = { readonly r: bigint; readonly s: bigint; readonly recovery: number }
 export type SignedAuthorization = Authorization & Signature
 
-/** The bytes that are signed, or with a signature the bytes that a node takes (EIP-1559, EIP-155). */
+/**
+ * The bytes that are signed, or with a signature the bytes that a node takes (EIP-1559, EIP-155).
+ * @param authorizations come into force before its call (EIP-7702); such a transaction has both prices
+ */
 export function encodeTransaction(
   { chainId, nonce, to, value, data, gas, fee }: EvmTransaction,
   signature?: Signature,
+  authorizations: readonly SignedAuthorization[] = [],
 ): Uint8Array {
   const target = hexToBytes(to?.slice(2) ?? '')
   const rest = [integer(gas), target, integer(value), hexToBytes(data.slice(2))]
-  const signed = (v: bigint): readonly RlpItem[] =>
-    signature ? [integer(v), integer(signature.r), integer(signature.s)] : []
+  const signed = (each: Signature, v = BigInt(each.recovery)): readonly RlpItem[] => [
+    integer(v),
+    integer(each.r),
+    integer(each.s),
+  ]
   if ('gasPrice' in fee) {
     const body = [integer(nonce), integer(fee.gasPrice), ...rest]
     const end = signature
-      ? signed(chainId * 2n + 35n + BigInt(signature.recovery))
+      ? signed(signature, chainId * 2n + 35n + BigInt(signature.recovery))
       : [integer(chainId), integer(0n), integer(0n)]
     return rlp([...body, ...end])
   }
   const fees = [integer(fee.maxPriorityFeePerGas), integer(fee.maxFeePerGas)]
-  const body = [integer(chainId), integer(nonce), ...fees, ...rest, []]
-  const end = signed(BigInt(signature?.recovery ?? 0))
-  return concatBytes(new Uint8Array([2]), rlp([...body, ...end]))
-}
-
-/** A transaction with authorizations (EIP-7702), as the bytes above. It always has a target, and both prices. */
-export function encodeDelegatingTransaction(
-  { chainId, nonce, to, value, data, gas, fee }: DelegatingTransaction,
-  authorizations: readonly SignedAuthorization[],
-  signature?: Signature,
-): Uint8Array {
-  const items = (each: Signature): readonly RlpItem[] => [
-    integer(BigInt(each.recovery)),
-    integer(each.r),
-    integer(each.s),
-  ]
-  const body = [
-    integer(chainId),
-    integer(nonce),
-    integer(fee.maxPriorityFeePerGas),
-    integer(fee.maxFeePerGas),
-    integer(gas),
-    hexToBytes(to.slice(2)),
-    integer(value),
-    hexToBytes(data.slice(2)),
-    [],
-    authorizations.map((each) => [...authorizationItems(each), ...items(each)]),
-    ...(signature ? items(signature) : []),
-  ]
-  return concatBytes(new Uint8Array([4]), rlp(body))
-}
-
-export type DelegatingTransaction = EvmTransaction & {
-  readonly to: string
-  readonly fee: { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+  const body: RlpItem[] = [integer(chainId), integer(nonce), ...fees, ...rest, []]
+  if (authorizations.length > 0)
+    body.push(authorizations.map((each) => [...authorizationItems(each), ...signed(each)]))
+  const end = signature ? signed(signature) : []
+  return concatBytes(new Uint8Array([authorizations.length > 0 ? 4 : 2]), rlp([...body, ...end]))
 }

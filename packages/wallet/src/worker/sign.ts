@@ -15,13 +15,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { authorizationHash, noDelegate } from '../evm/delegation.ts'
-import {
-  type DelegatingTransaction,
-  encodeDelegatingTransaction,
-  encodeTransaction,
-  type EvmTransaction,
-  type Signature,
-} from '../evm/transaction.ts'
+import { encodeTransaction, type EvmTransaction, type Signature } from '../evm/transaction.ts'
 import { hashTypedData, partsOf, type TypedData } from '../evm/typedData.ts'
 import { withKeys } from '../keys/seed.ts'
 import { Refusal } from '../refusal.ts'
@@ -44,7 +38,9 @@ export type SignWork =
   /** Messages of transactions. */
   | { readonly kind: 'solanaTransactions'; readonly messages: readonly Uint8Array[] }
 
-export type Removal = Pick<DelegatingTransaction, 'chainId' | 'nonce' | 'gas' | 'fee'>
+export type Removal = Pick<EvmTransaction, 'chainId' | 'nonce' | 'gas'> & {
+  readonly fee: Exclude<EvmTransaction['fee'], { readonly gasPrice: bigint }>
+}
 
 /** A smart account, which signs by ERC-7739. */
 type Account = { readonly address: string; readonly chainId: number }
@@ -115,8 +111,8 @@ function removal(given: Removal, key: Uint8Array): Uint8Array {
   const signed = { ...authorization, ...recovered(authorizationHash(authorization), key) }
   const call = { to: permissionValidator, value: 0n, data: encodeEndOfAll() }
   const transaction = { ...given, ...call }
-  const hash = keccak_256(encodeDelegatingTransaction(transaction, [signed]))
-  return encodeDelegatingTransaction(transaction, [signed], recovered(hash, key))
+  const hash = keccak_256(encodeTransaction(transaction, undefined, [signed]))
+  return encodeTransaction(transaction, recovered(hash, key), [signed])
 }
 
 function recovered(hash: Uint8Array, key: Uint8Array): Signature {

@@ -19,7 +19,7 @@ export function RemoveCodeRow({ connection, confirm }: RemoveCodeRowProps): Reac
   const name = useSelector((state) => networkOf(state, 'eip155')?.name)
   const { accounts, network: chainId } = connection
   const { run: look } = useAction(async (signal) => {
-    const [key] = accounts.filter(({ type }) => type === 'eoa')
+    const key = accounts.find(({ type }) => type === 'eoa')
     if (!key) return
     const asked = { method: 'eth_getCode', params: [key.address, 'latest'], chainId } as const
     const code = await (await loginOf(kit)).ask('RPC_REQUEST', asked, signal)

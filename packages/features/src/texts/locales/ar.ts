@@ -524,7 +524,7 @@ export const ar: FeatureTexts = {
   'login.explain': 'كيف تعمل هذه المحفظة',
   'login.toSmart': 'التبديل إلى حسابك الذكي',
   'login.toEoa': 'التبديل إلى حساب EOA الخاص بك',
-  'login.removeCode': 'إزالة شيفرة الحساب',
+  'login.removeCode': 'إزالة شيفرة الحساب الذكي',
   'login.export': 'تصدير المحفظة',
   'login.exportHint': 'يعرض كلماتك السرية في نافذة من محفظتك',
   'login.exported': 'صدّرت هذه المحفظة في \u2068{date}\u2069',

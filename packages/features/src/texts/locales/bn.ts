@@ -518,7 +518,7 @@ export const bn: FeatureTexts = {
   'login.explain': 'এই ওয়ালেট যেভাবে কাজ করে',
   'login.toSmart': 'আপনার স্মার্ট অ্যাকাউন্টে যান',
   'login.toEoa': 'আপনার EOA-তে যান',
-  'login.removeCode': 'অ্যাকাউন্টের কোড সরান',
+  'login.removeCode': 'স্মার্ট অ্যাকাউন্টের কোড সরান',
   'login.export': 'ওয়ালেট এক্সপোর্ট করুন',
   'login.exportHint': 'আপনার গোপন শব্দগুলো ওয়ালেটের উইন্ডোতে দেখায়',
   'login.exported': 'আপনি {date} তারিখে এই ওয়ালেট এক্সপোর্ট করেছেন',

@@ -554,7 +554,7 @@ export const de: FeatureTexts = {
   'login.explain': 'So funktioniert diese Wallet',
   'login.toSmart': 'Zu Ihrem Smart Account wechseln',
   'login.toEoa': 'Zu Ihrem EOA wechseln',
-  'login.removeCode': 'Code des Kontos entfernen',
+  'login.removeCode': 'Code des Smart Accounts entfernen',
   'login.export': 'Wallet exportieren',
   'login.exportHint': 'Zeigt Ihre geheimen Wörter in einem Fenster Ihrer Wallet',
   'login.exported': 'Sie haben diese Wallet am {date} exportiert',

@@ -537,7 +537,7 @@ export const es: FeatureTexts = {
   'login.explain': 'Cómo funciona esta billetera',
   'login.toSmart': 'Cambiar a tu cuenta inteligente',
   'login.toEoa': 'Cambiar a tu EOA',
-  'login.removeCode': 'Quitar el código de la cuenta',
+  'login.removeCode': 'Quitar el código de la cuenta inteligente',
   'login.export': 'Exportar billetera',
   'login.exportHint': 'Muestra tus palabras secretas en una ventana de tu billetera',
   'login.exported': 'Exportaste esta billetera el {date}',

@@ -529,7 +529,7 @@ export const fa: FeatureTexts = {
   'login.explain': 'این کیف پول چگونه کار می‌کند',
   'login.toSmart': 'رفتن به حساب هوشمند شما',
   'login.toEoa': 'رفتن به حساب EOA شما',
-  'login.removeCode': 'برداشتن کد حساب',
+  'login.removeCode': 'برداشتن کد حساب هوشمند',
   'login.export': 'خروجی گرفتن از کیف پول',
   'login.exportHint': 'واژه‌های محرمانه را در پنجره‌ای از کیف پول نشان می‌دهد',
   'login.exported': 'از این کیف پول در \u2068{date}\u2069 خروجی گرفتید',

@@ -544,7 +544,7 @@ export const fr: FeatureTexts = {
   'login.explain': 'Comment fonctionne ce portefeuille',
   'login.toSmart': 'Passer à votre compte intelligent',
   'login.toEoa': 'Passer à votre compte EOA',
-  'login.removeCode': 'Retirer le code du compte',
+  'login.removeCode': 'Retirer le code du compte intelligent',
   'login.export': 'Exporter le portefeuille',
   'login.exportHint': 'Affiche vos mots secrets dans une fenêtre de votre portefeuille',
   'login.exported': 'Vous avez exporté ce portefeuille le {date}',

@@ -522,7 +522,7 @@ export const he: FeatureTexts = {
   'login.explain': 'איך הארנק הזה עובד',
   'login.toSmart': 'מעבר לחשבון החכם שלכם',
   'login.toEoa': 'מעבר לחשבון ה-EOA שלכם',
-  'login.removeCode': 'הסרת הקוד של החשבון',
+  'login.removeCode': 'הסרת הקוד של החשבון החכם',
   'login.export': 'ייצוא הארנק',
   'login.exportHint': 'מציג את המילים הסודיות בחלון של הארנק',
   'login.exported': 'ייצאתם את הארנק הזה ב־\u2068{date}\u2069',

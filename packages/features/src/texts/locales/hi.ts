@@ -519,7 +519,7 @@ export const hi: FeatureTexts = {
   'login.explain': 'यह वॉलेट कैसे काम करता है',
   'login.toSmart': 'अपने स्मार्ट खाते पर जाएँ',
   'login.toEoa': 'अपने EOA पर जाएँ',
-  'login.removeCode': 'खाते का कोड हटाएँ',
+  'login.removeCode': 'स्मार्ट खाते का कोड हटाएँ',
   'login.export': 'वॉलेट एक्सपोर्ट करें',
   'login.exportHint': 'आपके गुप्त शब्द आपके वॉलेट की विंडो में दिखाता है',
   'login.exported': 'आपने यह वॉलेट {date} को एक्सपोर्ट किया',

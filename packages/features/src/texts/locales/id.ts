@@ -536,7 +536,7 @@ export const id: FeatureTexts = {
   'login.explain': 'Cara kerja dompet ini',
   'login.toSmart': 'Beralih ke akun pintar Anda',
   'login.toEoa': 'Beralih ke EOA Anda',
-  'login.removeCode': 'Hapus kode akun',
+  'login.removeCode': 'Hapus kode akun pintar',
   'login.export': 'Ekspor dompet',
   'login.exportHint': 'Menampilkan kata rahasia Anda di jendela dompet Anda',
   'login.exported': 'Anda mengekspor dompet ini pada {date}',

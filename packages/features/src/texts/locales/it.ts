@@ -542,7 +542,7 @@ export const it: FeatureTexts = {
   'login.explain': 'Come funziona questo wallet',
   'login.toSmart': 'Passa al tuo smart account',
   'login.toEoa': 'Passa al tuo EOA',
-  'login.removeCode': 'Rimuovi il codice dell’account',
+  'login.removeCode': 'Rimuovi il codice dello smart account',
   'login.export': 'Esporta wallet',
   'login.exportHint': 'Mostra le tue parole segrete in una finestra del tuo wallet',
   'login.exported': 'Hai esportato questo wallet il {date}',

@@ -534,7 +534,7 @@ export const ja: FeatureTexts = {
   'login.explain': 'このウォレットのしくみ',
   'login.toSmart': 'スマートアカウントに切り替える',
   'login.toEoa': 'EOA に切り替える',
-  'login.removeCode': 'アカウントのコードを削除',
+  'login.removeCode': 'スマートアカウントのコードを削除',
   'login.export': 'ウォレットをエクスポート',
   'login.exportHint': '秘密の言葉をウォレットの画面に表示します',
   'login.exported': '{date} にこのウォレットをエクスポートしました',

@@ -523,7 +523,7 @@ export const ko: FeatureTexts = {
   'login.explain': '이 지갑의 작동 방식',
   'login.toSmart': '스마트 계정으로 전환',
   'login.toEoa': 'EOA로 전환',
-  'login.removeCode': '계정의 코드 제거',
+  'login.removeCode': '스마트 계정의 코드 제거',
   'login.export': '지갑 내보내기',
   'login.exportHint': '비밀 단어를 지갑 창에 표시합니다',
   'login.exported': '{date}에 이 지갑을 내보냈습니다',

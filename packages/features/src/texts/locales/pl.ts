@@ -528,7 +528,7 @@ export const pl: FeatureTexts = {
   'login.explain': 'Jak działa ten portfel',
   'login.toSmart': 'Przełącz na konto inteligentne',
   'login.toEoa': 'Przełącz na konto EOA',
-  'login.removeCode': 'Usuń kod konta',
+  'login.removeCode': 'Usuń kod konta inteligentnego',
   'login.export': 'Eksportuj portfel',
   'login.exportHint': 'Pokazuje tajne słowa w oknie Twojego portfela',
   'login.exported': 'Portfel wyeksportowano: {date}',

@@ -534,7 +534,7 @@ export const ptBR: FeatureTexts = {
   'login.explain': 'Como esta carteira funciona',
   'login.toSmart': 'Mudar para sua conta inteligente',
   'login.toEoa': 'Mudar para sua EOA',
-  'login.removeCode': 'Remover o código da conta',
+  'login.removeCode': 'Remover o código da conta inteligente',
   'login.export': 'Exportar carteira',
   'login.exportHint': 'Mostra suas palavras secretas em uma janela da sua carteira',
   'login.exported': 'Você exportou esta carteira em {date}',

@@ -530,7 +530,7 @@ export const ru: FeatureTexts = {
   'login.explain': 'Как устроен этот кошелёк',
   'login.toSmart': 'Перейти на смарт-аккаунт',
   'login.toEoa': 'Перейти на EOA',
-  'login.removeCode': 'Удалить код аккаунта',
+  'login.removeCode': 'Удалить код смарт-аккаунта',
   'login.export': 'Экспорт кошелька',
   'login.exportHint': 'Покажет секретные слова в окне вашего кошелька',
   'login.exported': 'Вы экспортировали этот кошелёк: {date}',

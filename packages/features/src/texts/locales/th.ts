@@ -508,7 +508,7 @@ export const th: FeatureTexts = {
   'login.explain': 'วอลเล็ตนี้ทำงานอย่างไร',
   'login.toSmart': 'สลับไปยังบัญชีอัจฉริยะของคุณ',
   'login.toEoa': 'สลับไปยัง EOA ของคุณ',
-  'login.removeCode': 'นำโค้ดของบัญชีออก',
+  'login.removeCode': 'นำโค้ดของบัญชีอัจฉริยะออก',
   'login.export': 'ส่งออกวอลเล็ต',
   'login.exportHint': 'แสดงคำลับของคุณในหน้าต่างของวอลเล็ต',
   'login.exported': 'คุณส่งออกวอลเล็ตนี้เมื่อ {date}',

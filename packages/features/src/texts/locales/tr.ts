@@ -528,7 +528,7 @@ export const tr: FeatureTexts = {
   'login.explain': 'Bu cüzdan nasıl çalışır',
   'login.toSmart': 'Akıllı hesabınıza geçin',
   'login.toEoa': 'EOA hesabınıza geçin',
-  'login.removeCode': 'Hesabın kodunu kaldır',
+  'login.removeCode': 'Akıllı hesabın kodunu kaldır',
   'login.export': 'Cüzdanı dışa aktar',
   'login.exportHint': 'Gizli sözcüklerinizi cüzdanınızın bir penceresinde gösterir',
   'login.exported': 'Bu cüzdanı dışa aktardınız: {date}',

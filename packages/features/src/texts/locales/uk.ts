@@ -531,7 +531,7 @@ export const uk: FeatureTexts = {
   'login.explain': 'Як працює цей гаманець',
   'login.toSmart': 'Перейти на смарт-акаунт',
   'login.toEoa': 'Перейти на EOA',
-  'login.removeCode': 'Видалити код акаунта',
+  'login.removeCode': 'Видалити код смарт-акаунта',
   'login.export': 'Експорт гаманця',
   'login.exportHint': 'Покаже секретні слова у вікні вашого гаманця',
   'login.exported': 'Ви експортували цей гаманець: {date}',

@@ -528,7 +528,7 @@ export const vi: FeatureTexts = {
   'login.explain': 'Ví này hoạt động thế nào',
   'login.toSmart': 'Chuyển sang tài khoản thông minh của bạn',
   'login.toEoa': 'Chuyển sang EOA của bạn',
-  'login.removeCode': 'Gỡ mã của tài khoản',
+  'login.removeCode': 'Gỡ mã của tài khoản thông minh',
   'login.export': 'Xuất ví',
   'login.exportHint': 'Hiện các từ bí mật trong cửa sổ ví của bạn',
   'login.exported': 'Bạn đã xuất ví này vào {date}',

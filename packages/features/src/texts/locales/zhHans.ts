@@ -506,7 +506,7 @@ export const zhHans: FeatureTexts = {
   'login.explain': '此钱包如何运作',
   'login.toSmart': '切换到智能账户',
   'login.toEoa': '切换到 EOA',
-  'login.removeCode': '移除账户的代码',
+  'login.removeCode': '移除智能账户的代码',
   'login.export': '导出钱包',
   'login.exportHint': '在钱包窗口中显示您的助记词',
   'login.exported': '您已于 {date} 导出此钱包',

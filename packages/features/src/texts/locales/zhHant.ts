@@ -506,7 +506,7 @@ export const zhHant: FeatureTexts = {
   'login.explain': '這個錢包如何運作',
   'login.toSmart': '切換至智慧帳戶',
   'login.toEoa': '切換至 EOA',
-  'login.removeCode': '移除帳戶的程式碼',
+  'login.removeCode': '移除智慧帳戶的程式碼',
   'login.export': '匯出錢包',
   'login.exportHint': '在錢包視窗中顯示你的助記詞',
   'login.exported': '你已於 {date} 匯出此錢包',

@@ -27,6 +27,7 @@ import {
   measured,
   newAccount,
   newDelegator,
+  type OwnedAccount,
   signedBy,
   startAccountChain,
 } from '../../fixtures/accountChain.ts'
@@ -125,9 +126,9 @@ describe.each(subjects)('%s', (_, open) => {
   const balance = async (): Promise<bigint> =>
     BigInt(String(await askNode(anvil.url, 'eth_getBalance', [to, 'latest'])))
 
-  it('measures, carries out and reports the first operation of an account', async () => {
+  /** Sends two calls as one operation, sees both on the chain, and returns its hash. */
+  const carriesOut = async (account: OwnedAccount): Promise<string> => {
     const before = await balance()
-    const account = await newAccount(anvil.url)
     const operation = await measured(bundler, account, [
       { to, value: 1n },
       { to, value: 2n },
@@ -136,22 +137,19 @@ describe.each(subjects)('%s', (_, open) => {
     expect(hash).toBe(userOperationHash(operation, chainId))
     await done(hash)
     expect(await balance()).toBe(before + 3n)
+    return hash
+  }
+
+  it('measures, carries out and reports the first operation of an account', async () => {
+    const hash = await carriesOut(await newAccount(anvil.url))
     const found = await bundler.find(hash)
     expect(found?.transactionHash).toMatch(/^0x[0-9a-f]{64}$/)
     expect(found?.operation && userOperationHash(found.operation, chainId)).toBe(hash)
   })
 
   it('measures and carries out the first operation of a key that delegates its address with it [EMB-13]', async () => {
-    const before = await balance()
     const account = await newDelegator(anvil.url)
-    const operation = await measured(bundler, account, [
-      { to, value: 1n },
-      { to, value: 2n },
-    ])
-    const hash = await bundler.send(operation)
-    expect(hash).toBe(userOperationHash(operation, chainId))
-    await done(hash)
-    expect(await balance()).toBe(before + 3n)
+    await carriesOut(account)
     const code = await askNode(anvil.url, 'eth_getCode', [account.address, 'latest'])
     expect(code).toBe(delegatedCode)
   })

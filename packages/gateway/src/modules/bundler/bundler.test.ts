@@ -14,6 +14,8 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressOfKey, signHash, signTransaction } from '../../operations/signTransaction.ts'
 import {
+  askBundler,
+  type BundlerAnswer,
   accountChainId as chainId,
   authorizationOf,
   newAccount,
@@ -47,18 +49,8 @@ const open = (adapters: Parameters<typeof testGateway>[1] = {}): Promise<TestGat
     adapters,
   )
 
-async function ask(method: string, params: readonly unknown[]): Promise<Answer> {
-  const response = await gateway.ask(`/v1/bundler?chainId=${network}`, {
-    method: 'POST',
-    body: JSON.stringify({ jsonrpc: '2.0', id: 7, method, params }),
-  })
-  return response.json() as Promise<Answer>
-}
-type Answer = {
-  readonly id: number
-  readonly result?: unknown
-  readonly error?: { readonly code: number; readonly message: string }
-}
+const ask = (method: string, params: readonly unknown[]): Promise<BundlerAnswer> =>
+  askBundler(gateway, method, params)
 
 const signature = `0x${'ff'.repeat(64)}1b` as const
 
@@ -226,7 +218,7 @@ describe('POST /v1/bundler', () => {
     await askNode(anvil.url, 'anvil_setNextBlockBaseFeePerGas', ['0x2540be400'])
     await askNode(anvil.url, 'evm_mine')
     const account = await newAccount(anvil.url)
-    const send = async (maxFeePerGas: bigint): Promise<Answer> => {
+    const send = async (maxFeePerGas: bigint): Promise<BundlerAnswer> => {
       const fields = { maxFeePerGas, maxPriorityFeePerGas: maxFeePerGas / 10n }
       const operation = await operationOf(account, undefined, fields)
       return ask('eth_sendUserOperation', [toJson(operation), entryPoint])

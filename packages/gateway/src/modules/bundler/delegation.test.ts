@@ -16,6 +16,8 @@ import { createBundlerClient, toSimple7702SmartAccount } from 'viem/account-abst
 import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
+  askBundler,
+  type BundlerAnswer,
   accountChainId as chainId,
   authorizationOf,
   draftOf,
@@ -68,19 +70,10 @@ const open = (delegates?: string[]): Promise<TestGateway> =>
     },
   )
 
-async function ask(method: string, params: readonly unknown[]): Promise<Answer> {
-  const response = await gateway.ask(`/v1/bundler?chainId=${network}`, {
-    method: 'POST',
-    body: JSON.stringify({ jsonrpc: '2.0', id: 7, method, params }),
-  })
-  return response.json() as Promise<Answer>
-}
-type Answer = {
-  readonly result?: unknown
-  readonly error?: { readonly code: number; readonly message: string }
-}
+const ask = (method: string, params: readonly unknown[]): Promise<BundlerAnswer> =>
+  askBundler(gateway, method, params)
 
-const send = (operation: UserOperation): Promise<Answer> =>
+const send = (operation: UserOperation): Promise<BundlerAnswer> =>
   ask('eth_sendUserOperation', [toJson(operation), entryPoint])
 
 /** An operation with the gas that the bundler measures, signed by the owner. */
@@ -134,7 +127,7 @@ async function spendNonce({ owner }: OwnedAccount): Promise<void> {
 }
 
 describe('an operation that delegates its sender (EIP-7702)', () => {
-  it('viem measures, signs, sends and waits for it, and the next needs no delegation [EMB-12, EMB-13]', async () => {
+  it('viem sends an operation that delegates its sender, and the next operation needs no delegation [EMB-12, EMB-13]', async () => {
     const { owner, address, eip7702Auth } = await newDelegator(anvil.url)
     const publicClient = createPublicClient({ chain: foundry, transport: http(anvil.url) })
     const account = await toSimple7702SmartAccount({
@@ -220,7 +213,7 @@ describe('an operation that delegates its sender (EIP-7702)', () => {
     ['without its mark', async () => ({ factory: undefined }), -32_602],
     ['with the factory of accounts', async () => ({ factory: create2Deployer }), -32_602],
     ['with a call that initializes', async () => ({ factoryData: '0x12345678' }), -32_602],
-  ])('is refused %s [EMB-13]', async (_, change, code) => {
+  ])('a delegating operation %s is refused [EMB-13]', async (_, change, code) => {
     const account = await newDelegator(anvil.url)
     const plain = await measured(account)
     const operation = await signedBy(account, { ...plain, ...(await change(account)) })
@@ -228,7 +221,7 @@ describe('an operation that delegates its sender (EIP-7702)', () => {
     expect(await codeOf(account.address)).toBe('0x')
   })
 
-  it('is refused when its key has spent the nonce', async () => {
+  it('a delegating operation is refused when its key has used the nonce', async () => {
     const account = await newDelegator(anvil.url)
     const operation = await measured(account)
     await spendNonce(account)
@@ -238,7 +231,7 @@ describe('an operation that delegates its sender (EIP-7702)', () => {
     })
   })
 
-  it('ends truly when the nonce is spent under way, fails no other, and goes with another authorization', async () => {
+  it('a delegating operation whose nonce is used meanwhile fails alone, and is carried out with another authorization', async () => {
     await askNode(anvil.url, 'evm_setAutomine', [false])
     const [first, honest, delegator] = [
       await newAccount(anvil.url),
@@ -267,7 +260,7 @@ describe('an operation that delegates its sender (EIP-7702)', () => {
     expect(await endOf(hash)).toMatchObject({ success: true })
   })
 
-  it('keeps its delegation when its transaction is sent again with a higher fee', async () => {
+  it('a transaction with a delegation keeps it when it is sent again with a higher fee', async () => {
     await askNode(anvil.url, 'evm_setAutomine', [false])
     const account = await newDelegator(anvil.url)
     const { result: hash } = await send(await measured(account))
@@ -292,7 +285,7 @@ describe('an operation that delegates its sender (EIP-7702)', () => {
     expect(await endOf(hash)).toMatchObject({ success: true })
   })
 
-  it('stops nobody else while nodes do not take it, and is given up', async () => {
+  it('a delegating operation that nodes refuse is given up, and the others are carried out', async () => {
     // go-ethereum, while the key has a transaction of its own under way.
     refusal = 'authority already reserved'
     const account = await newDelegator(anvil.url)
@@ -304,14 +297,14 @@ describe('an operation that delegates its sender (EIP-7702)', () => {
     expect(await codeOf(account.address)).toBe('0x')
   })
 
-  it('may have an authorization that another of the same key has used', async () => {
+  it('an operation is carried out when an earlier one has used the same authorization', async () => {
     const account = await newDelegator(anvil.url)
     const [first, second] = [await measured(account), await measured(account, { nonce: 1n << 64n })]
     const sent = [await send(first), await send(second)]
     for (const { result } of sent) expect(await endOf(result)).toMatchObject({ success: true })
   })
 
-  it('delegates to other code that the operator allows, which its hash names', async () => {
+  it('an operation delegates to other code that the operator allows, and its hash names that code', async () => {
     const deployment = accountDeployments().find(({ name }) => name === 'LatchkeyDelegate')
     const salt = '77'.repeat(32)
     const code = `0x${deployment?.data.slice(66) ?? ''}` as const

@@ -15,6 +15,8 @@ import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  askBundler,
+  type BundlerAnswer,
   accountChainId as chainId,
   authorizationOf,
   startAccountChain,
@@ -76,17 +78,8 @@ afterAll(async () => {
   await anvil.stop()
 })
 
-async function ask(method: string, params: readonly unknown[]): Promise<Answer> {
-  const response = await gateway.ask(`/v1/bundler?chainId=${network}`, {
-    method: 'POST',
-    body: JSON.stringify({ jsonrpc: '2.0', id: 7, method, params }),
-  })
-  return response.json() as Promise<Answer>
-}
-type Answer = {
-  readonly result?: unknown
-  readonly error?: { readonly code: number; readonly message: string }
-}
+const ask = (method: string, params: readonly unknown[]): Promise<BundlerAnswer> =>
+  askBundler(gateway, method, params)
 
 function draftOf(sender: ReturnType<typeof privateKeyToAccount>, target = to) {
   return {
@@ -182,7 +175,7 @@ describe('sponsored operations', () => {
     await askNode(anvil.url, 'evm_increaseTime', [3600])
     await askNode(anvil.url, 'evm_mine', [])
     await askNode(anvil.url, 'evm_setAutomine', [true])
-    const receipt = (): Promise<Answer> => ask('eth_getUserOperationReceipt', [result])
+    const receipt = (): Promise<BundlerAnswer> => ask('eth_getUserOperationReceipt', [result])
     await expect
       .poll(async () => (await receipt()).error, slow)
       .toMatchObject({ code: -32_500, message: expect.stringContaining('AA32') as string })

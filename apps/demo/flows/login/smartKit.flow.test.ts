@@ -4,8 +4,8 @@ import {
   deploySwaps,
   exchange,
   exchangeSetting,
-  receiptOf,
   tokens,
+  sendTransactionSync,
 } from '@latchkey/testing/chain'
 import { createPublicClient, encodeFunctionData, erc20Abi, formatUnits, http } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -136,7 +136,5 @@ async function give(to: Address, units: bigint): Promise<void> {
   // No other flow shows its coins.
   const [, , , from] = facts.accounts
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, units] })
-  const request = { from, to: tokens.dollar.address, data }
-  // As: nodes answer with a hash.
-  await receiptOf(nodeUrl, (await askNode(nodeUrl, 'eth_sendTransaction', [request])) as Address)
+  await sendTransactionSync(nodeUrl, { from, to: tokens.dollar.address, data })
 }

@@ -13,7 +13,13 @@ import {
 import { getUserOperationHash } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askNode, devAccounts, startAnvil } from '@latchkey/testing/chain'
+import {
+  askNode,
+  devAccounts,
+  receiptOf,
+  sendTransactionSync,
+  startAnvil,
+} from '@latchkey/testing/chain'
 import { compileAccounts } from './compileAccounts.ts'
 import { chainId, openWorld, plain, type World } from './fixtures/world.ts'
 import {
@@ -115,7 +121,7 @@ describe('the contracts', () => {
       const [{ address: from }] = devAccounts
       const delegate = accountDeployments().find(({ name }) => name === 'LatchkeyDelegate')
       const creation = { from, to: create2Deployer, data: delegate?.data }
-      await askNode(other.url, 'eth_sendTransaction', [creation])
+      await sendTransactionSync(other.url, creation)
       // As: the node's answer.
       const code = (await askNode(other.url, 'eth_getCode', [accountDelegate, 'latest'])) as Hex
       await other.stop()
@@ -212,7 +218,7 @@ describe('an account of a key', () => {
     await expect(
       world.wallet
         .sendTransaction({ to: account.address, data: encodeExecute([pay(1n)]), gas: 200_000n })
-        .then((hash) => world.client.waitForTransactionReceipt({ hash })),
+        .then((hash) => receiptOf(world.anvil.url, hash)),
     ).resolves.toMatchObject({ status: 'reverted' })
   })
 
@@ -276,7 +282,7 @@ describe('a key that delegates its own address', () => {
         to: owner.address,
         authorizationList: [authorization],
       })
-      await world.client.waitForTransactionReceipt({ hash })
+      await receiptOf(world.anvil.url, hash)
     }
     await delegate(accountDelegate)
     const operation = await signUserOperation(

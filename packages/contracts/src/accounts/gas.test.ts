@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { receiptOf } from '@latchkey/testing/chain'
 import { encodeFunctionData, parseAbi, parseEther, zeroAddress } from 'viem'
 import { entryPoint08Abi } from 'viem/account-abstraction'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -28,7 +29,7 @@ let world: World
 beforeAll(async () => {
   world = await openWorld()
   const hash = await world.wallet.sendTransaction({ to, value: parseEther('1') })
-  await world.client.waitForTransactionReceipt({ hash })
+  await receiptOf(world.anvil.url, hash)
 }, 60_000)
 afterAll(() => world.stop())
 
@@ -41,7 +42,7 @@ async function gasOf(operation: UserOperation): Promise<bigint> {
     args: [[packUserOperation(operation)], world.wallet.account.address],
     gas: 10_000_000n,
   })
-  const { gasUsed, status } = await world.client.waitForTransactionReceipt({ hash })
+  const { gasUsed, status } = await receiptOf(world.anvil.url, hash)
   expect(status).toBe('success')
   return gasUsed
 }
@@ -50,7 +51,7 @@ it('the gas of each kind of operation is that of the table in docs/smart-account
   const deployed = await world.newAccount()
   const { factory, factoryData } = deploymentOf(deployed.owner.address)
   const hash = await world.wallet.sendTransaction({ to: factory, data: factoryData })
-  await world.client.waitForTransactionReceipt({ hash })
+  await receiptOf(world.anvil.url, hash)
   const early = await gasOf(await world.operationOf(deployed, [pay]))
 
   const account = await world.newAccount()

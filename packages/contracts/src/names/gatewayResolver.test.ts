@@ -1,11 +1,10 @@
 import { createRequire } from 'node:module'
 import {
   type Anvil,
-  askNode,
   compile,
   devAccounts,
-  receiptOf,
   startAnvil,
+  sendTransactionSync,
 } from '@latchkey/testing/chain'
 import {
   type Abi,
@@ -77,19 +76,15 @@ const client = () => createPublicClient({ transport: http(anvil.url) })
 
 async function deploy(abi: Abi, bytecode: Hex, args: readonly unknown[]): Promise<Deployed> {
   const data = encodeDeployData({ abi, bytecode, args })
-  const hash = await askNode(anvil.url, 'eth_sendTransaction', [
-    { from: owner.address, data, gas: '0x4c4b40' },
-  ])
-  const { contractAddress } = await receiptOf(anvil.url, hash as Hex)
+  const creation = { from: owner.address, data, gas: '0x4c4b40' }
+  const { contractAddress } = await sendTransactionSync(anvil.url, creation)
   return { abi, address: contractAddress! }
 }
 
 async function send(from: Hex, functionName: string, args: readonly unknown[]): Promise<string> {
   const data = encodeFunctionData({ abi: ours.abi, functionName, args })
-  const hash = await askNode(anvil.url, 'eth_sendTransaction', [
-    { from, to: ours.address, data, gas: '0x4c4b40' },
-  ])
-  return (await receiptOf(anvil.url, hash as Hex)).status
+  const call = { from, to: ours.address, data, gas: '0x4c4b40' }
+  return (await sendTransactionSync(anvil.url, call)).status
 }
 
 const read = ({ address, abi }: Deployed, functionName: string, args: readonly unknown[] = []) =>

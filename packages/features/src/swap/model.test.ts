@@ -1,6 +1,6 @@
 import { disconnect, type Kit, type SentTransfer } from '@latchkey/core'
 import { sentTransfers } from '@latchkey/core/data'
-import { askNode, exchange, receiptOf, swapTokens, tokens } from '@latchkey/testing/chain'
+import { askNode, exchange, swapTokens, tokens, sendTransactionSync } from '@latchkey/testing/chain'
 import {
   createPublicClient,
   encodeFunctionData,
@@ -353,9 +353,7 @@ type Mined = {
 async function approve(token: Hex, units: bigint): Promise<void> {
   const args = [exchange.router, units] as const
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
-  const sent = { from: account, to: token, data }
-  // As: a node's answer.
-  await receiptOf(world.url, (await askNode(world.url, 'eth_sendTransaction', [sent])) as Hex)
+  await sendTransactionSync(world.url, { from: account, to: token, data })
 }
 
 function isQuoted({ form }: SwapState): boolean {

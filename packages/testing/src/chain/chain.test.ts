@@ -31,6 +31,7 @@ import { deployWorld } from './deployWorld.ts'
 import type { World } from './deployWorld.ts'
 import { askNode } from './node.ts'
 import { receiptOf } from './receiptOf.ts'
+import { sendTransactionSync } from './sendTransactionSync.ts'
 import { signAsSmartAccount } from './smartAccount.ts'
 
 const isAlive = (pid: number): boolean => {
@@ -151,9 +152,7 @@ describe('world on a chain', () => {
     const [owner, , , , , stranger] = devAccounts
     const data = `0xa9059cbb${stranger.address.slice(2).padStart(64, '0')}${(250_000).toString(16).padStart(64, '0')}`
     const move = { from: owner.address, to: world.dollar.address, data }
-    const hash = await askNode(world.url, 'eth_sendTransaction', [move])
-    // The node answers when it has the transaction, which may be before its block.
-    await expect.poll(() => askNode(world.url, 'eth_getTransactionReceipt', [hash])).not.toBe(null)
+    await sendTransactionSync(world.url, move)
     const client = createPublicClient({ transport: http(world.url) })
     expect(
       await client.readContract({

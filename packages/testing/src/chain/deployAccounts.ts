@@ -2,7 +2,7 @@ import { parseEther, toHex } from 'viem'
 import type { Address, Hex } from 'viem'
 import { deployEntryPoint } from './deployEntryPoint.ts'
 import { askNode } from './node.ts'
-import { receiptOf } from './receiptOf.ts'
+import { sendTransactionSync } from './sendTransactionSync.ts'
 
 /** Contracts of smart accounts, which their own package makes: calls of the deployer that gives the same addresses everywhere. */
 export type AccountContracts = {
@@ -36,11 +36,7 @@ export async function deployAccounts(
   await deployEntryPoint(url, from)
   const send = async (to: Address, data: Hex, value = 0n): Promise<void> => {
     const request = { from, to, data, value: toHex(value), gas: toHex(12_000_000) }
-    const { status } = await receiptOf(
-      url,
-      // As: the node's answer.
-      (await askNode(url, 'eth_sendTransaction', [request])) as Hex,
-    )
+    const { status } = await sendTransactionSync(url, request)
     if (status !== 'success') throw new Error('A contract of smart accounts was not deployed')
   }
   for (const data of creations) await send(deployer, data)

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { concat, type Hex } from 'viem'
 import { devAccounts } from './constants.ts'
 import { askNode } from './node.ts'
-import { receiptOf } from './receiptOf.ts'
+import { sendTransactionSync } from './sendTransactionSync.ts'
 
 /** The entry point 0.8 of ERC-4337 at its address on every chain. */
 export const entryPointAddress = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
@@ -21,7 +21,7 @@ export async function deployEntryPoint(
     readonly bytecode: Hex
   }
   const request = { from, to: create2Deployer, data: concat([salt, bytecode]), gas: '0xb71b00' }
-  await receiptOf(url, (await askNode(url, 'eth_sendTransaction', [request])) as Hex)
+  await sendTransactionSync(url, request)
   const code = await askNode(url, 'eth_getCode', [entryPointAddress, 'latest'])
   if (code === '0x') throw new Error('The entry point is not at its address')
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { concat, type Hex, numberToHex, toFunctionSelector } from 'viem'
 import { askNode } from './node.ts'
+import { sendTransactionSync } from './sendTransactionSync.ts'
 
 /** The prices of the layer below, and the factors by which a rollup passes them on. */
 export type RollupPrices = {
@@ -32,7 +33,7 @@ export async function deployOpStackOracle(url: string, prices: RollupPrices): Pr
   await askNode(url, 'anvil_setBalance', [depositor, '0xde0b6b3a7640000'])
   await askNode(url, 'anvil_impersonateAccount', [depositor])
   const send = (to: string, data: Hex): Promise<unknown> =>
-    askNode(url, 'eth_sendTransaction', [{ from: depositor, to, data }])
+    sendTransactionSync(url, { from: depositor, to, data })
   // Its arguments are packed: scalars, 24 bytes of block facts, prices, and two hashes.
   const values = concat([
     toFunctionSelector('setL1BlockValuesEcotone()'),

@@ -2,8 +2,6 @@ import type { Rpc } from '@latchkey/core'
 import { createRpc } from '@latchkey/core/rpc'
 import { KitError } from '@latchkey/protocol'
 import {
-  askNode,
-  receiptOf,
   deploySwaps,
   deployWorld,
   devAccounts,
@@ -11,6 +9,7 @@ import {
   startAnvil,
   swapTokens,
   tokens,
+  sendTransactionSync,
 } from '@latchkey/testing/chain'
 import {
   type Address,
@@ -252,9 +251,7 @@ describe('simulation on a node', () => {
     const one = { token: swapTokens.reset.address, owner: second.address, spender: exchange.router }
     await expect(approvals.needsReset(rpc, one, 5n)).resolves.toBe(false)
     const { to, data } = approvals.encodeApproval(one, 3n)
-    const sent = { from: second.address, to, data }
-    // As: a node's answer.
-    await receiptOf(anvil.url, (await askNode(anvil.url, 'eth_sendTransaction', [sent])) as Hex)
+    await sendTransactionSync(anvil.url, { from: second.address, to, data })
     await expect(approvals.readAllowance(rpc, one)).resolves.toBe(3n)
     await expect(approvals.needsReset(rpc, one, 5n)).resolves.toBe(true)
     await expect(
@@ -275,11 +272,9 @@ describe('simulation on a node', () => {
     const { plans } = await swaps.estimateCosts(rpc, { account, gas: [200_000n], ready: call })
     const balance = (): Promise<bigint> => balanceOf(dollar.address)
     const before = await balance()
-    const [request] = [{ from: account, ...call, value: `0x${call.value.toString(16)}` }]
-    const hash = String(
-      await askNode(anvil.url, 'eth_sendTransaction', [{ ...request, ...Object(plans[0]) }]),
-    )
-    await client.waitForTransactionReceipt({ hash: hash as Hex })
+    const request = { from: account, ...call, value: `0x${call.value.toString(16)}` }
+    const sent = { ...request, ...Object(plans[0]) }
+    const { transactionHash: hash } = await sendTransactionSync(anvil.url, sent)
     await expect(swaps.readStatus(rpc, { hash }, { account, call })).resolves.toEqual({
       status: 'confirmed',
       hash,

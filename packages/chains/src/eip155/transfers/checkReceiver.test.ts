@@ -9,10 +9,10 @@ import {
   deployWorld,
   devAccounts,
   multicall3,
-  receiptOf,
   smartAccounts,
   startAnvil,
   tokens,
+  sendTransactionSync,
 } from '@latchkey/testing/chain'
 import { type Abi, encodeDeployData, encodeFunctionData, type Hex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,8 +31,7 @@ beforeAll(async () => {
 afterAll(() => anvil.stop())
 
 async function send(call: { readonly to?: string; readonly data: Hex }): Promise<string> {
-  const hash = await askNode(anvil.url, 'eth_sendTransaction', [{ from, ...call }])
-  const { contractAddress } = await receiptOf(anvil.url, hash as Hex)
+  const { contractAddress } = await sendTransactionSync(anvil.url, { from, ...call })
   return contractAddress ?? ''
 }
 async function deploy(name: ContractName, args: readonly unknown[]): Promise<string> {

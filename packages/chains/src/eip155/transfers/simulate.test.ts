@@ -1,7 +1,7 @@
 import type { Rpc } from '@latchkey/core'
 import { createRpc } from '@latchkey/core/rpc'
-import { askNode, compile, devAccounts, receiptOf, startAnvil } from '@latchkey/testing/chain'
-import { encodeDeployData, type Hex } from 'viem'
+import { compile, devAccounts, startAnvil, sendTransactionSync } from '@latchkey/testing/chain'
+import { encodeDeployData } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transfers } from './index.ts'
 
@@ -18,8 +18,7 @@ afterAll(() => anvil.stop())
 async function deployToken(namesWhole: boolean): Promise<string> {
   const { TestFeeToken } = await compile()
   const data = encodeDeployData({ ...TestFeeToken, args: [from, 1000n, namesWhole] })
-  const hash = await askNode(anvil.url, 'eth_sendTransaction', [{ from, data }])
-  return (await receiptOf(anvil.url, hash as Hex)).contractAddress ?? ''
+  return (await sendTransactionSync(anvil.url, { from, data })).contractAddress ?? ''
 }
 
 describe('a token with a fee', () => {

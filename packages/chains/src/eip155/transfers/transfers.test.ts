@@ -1,6 +1,13 @@
 import type { Rpc, Session, TransferFee } from '@latchkey/core'
 import { createRpc } from '@latchkey/core/rpc'
-import { askNode, deployWorld, startAnvil, tokens, type World } from '@latchkey/testing/chain'
+import {
+  askNode,
+  deployWorld,
+  startAnvil,
+  tokens,
+  type World,
+  sendTransactionSync,
+} from '@latchkey/testing/chain'
 import { createPublicClient, erc20Abi, http, parseEther, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -368,6 +375,5 @@ function plain({ from, to, units }: { from: string; to: string; units: bigint })
 async function fundDollars(to: string, units: bigint): Promise<void> {
   const from = world.accounts[4].address
   const data = `0xa9059cbb${to.slice(2).padStart(64, '0')}${units.toString(16).padStart(64, '0')}`
-  const hash = await ask('eth_sendTransaction', { from, to: tokens.dollar.address, data })
-  await expect.poll(() => ask('eth_getTransactionReceipt', hash), patient).not.toBe(null)
+  await sendTransactionSync(world.url, { from, to: tokens.dollar.address, data })
 }

@@ -1,7 +1,6 @@
 import { nativeTokenAddress } from '@latchkey/protocol/http'
 import { priceSourceConformance } from '@latchkey/testing/conformance'
 import {
-  askNode,
   deployPool,
   deployWorld,
   devAccounts,
@@ -9,9 +8,10 @@ import {
   startAnvil,
   tokens,
   type Anvil,
+  sendTransactionSync,
 } from '@latchkey/testing/chain'
 import { encodeFunctionData, erc20Abi, parseAbi, parseEther } from 'viem'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assetId } from '../../networks/asset.ts'
 import { networkSchema } from '../../networks/network.ts'
 import { jsonRpcNetworks } from '../jsonRpc/networks.ts'
@@ -119,14 +119,8 @@ describe('a pool on a real chain', () => {
   it('the price of a pool moves with a trade along x·y=k', async () => {
     const trader = devAccounts[4].address
     const send = async (to: string, data: string): Promise<void> => {
-      const hash = await askNode(anvil.url, 'eth_sendTransaction', [{ from: trader, to, data }])
-      await vi.waitFor(
-        async () =>
-          expect(await askNode(anvil.url, 'eth_getTransactionReceipt', [hash])).toMatchObject({
-            status: '0x1',
-          }),
-        { timeout: 20_000 },
-      )
+      const { status } = await sendTransactionSync(anvil.url, { from: trader, to, data })
+      expect(status).toBe('success')
     }
     // One WETH is traded against a pool of 40 WETH and 100,500 dollars; 0.3 % stay as the fee.
     const out = (100_500_000_000n * 997n) / (40n * 1000n + 997n)

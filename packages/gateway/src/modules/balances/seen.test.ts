@@ -6,6 +6,7 @@ import {
   startAnvil,
   tokens,
   type Anvil,
+  sendTransactionSync,
 } from '@latchkey/testing/chain'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startMs, testGateway, type TestGateway } from '../../fixtures/testGateway.ts'
@@ -56,10 +57,8 @@ describe('received tokens', () => {
     const stranger = devAccounts[8].address
     expect(brief(await read(gateway, stranger))).toEqual([['ETH', true, '10000']])
     const data = `0xa9059cbb${stranger.slice(2).padStart(64, '0')}${(7).toString(16).padStart(64, '0')}`
-    const hash = await askNode(anvil.url, 'eth_sendTransaction', [
-      { from: devAccounts[4].address, to: tokens.dollar.address, data },
-    ])
-    await expect.poll(() => askNode(anvil.url, 'eth_getTransactionReceipt', [hash])).not.toBe(null)
+    const transfer = { from: devAccounts[4].address, to: tokens.dollar.address, data }
+    await sendTransactionSync(anvil.url, transfer)
     // An account that has just received a token skips the cache.
     const forceUpdate = `${local}:${tokens.weth.address}`
     expect(brief(await read(gateway, stranger, { forceUpdate }))).toContainEqual([

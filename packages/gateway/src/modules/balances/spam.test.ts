@@ -3,11 +3,11 @@ import {
   askNode,
   compile,
   deployWorld,
-  receiptOf,
   startAnvil,
   type Anvil,
+  sendTransactionSync,
 } from '@latchkey/testing/chain'
-import { type Address, concat, encodeAbiParameters, type Hex, keccak256, pad, toHex } from 'viem'
+import { type Address, concat, encodeAbiParameters, keccak256, pad, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Actor, chainActors, type ChainActors } from '../../fixtures/chainActor.ts'
 import { startMs, testGateway, type TestGateway } from '../../fixtures/testGateway.ts'
@@ -53,9 +53,7 @@ async function claim(contract: Address, from: Address): Promise<void> {
   await askNode(anvil.url, 'anvil_setCode', [contract, liar])
   const transfer = keccak256(toHex('Transfer(address,address,uint256)'))
   const data = concat([transfer, pad(from), pad(stranger.address)])
-  const sent = { from: stranger.address, to: contract, data }
-  // As: a node's answer.
-  await receiptOf(anvil.url, (await askNode(anvil.url, 'eth_sendTransaction', [sent])) as Hex)
+  await sendTransactionSync(anvil.url, { from: stranger.address, to: contract, data })
 }
 
 /** Puts a token's code at further addresses, where the stranger holds it. */

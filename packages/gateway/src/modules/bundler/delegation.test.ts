@@ -6,11 +6,10 @@ import {
   delegationCode,
   encodeExecute,
   entryPoint,
-  type Hex,
   type UserOperation,
   userOperationHash,
 } from '@latchkey/contracts/accounts'
-import { type Anvil, askNode, devAccounts, receiptOf as minedOf } from '@latchkey/testing/chain'
+import { type Anvil, askNode, devAccounts, sendTransactionSync } from '@latchkey/testing/chain'
 import { createPublicClient, createWalletClient, getContractAddress, http, parseGwei } from 'viem'
 import { createBundlerClient, toSimple7702SmartAccount } from 'viem/account-abstraction'
 import { foundry } from 'viem/chains'
@@ -316,7 +315,7 @@ describe('an operation that delegates its sender (EIP-7702)', () => {
     })
     const data = `0x${salt}${code.slice(2)}`
     const request = { from: funder.address, to: create2Deployer, data, gas: '0xb71b00' }
-    await minedOf(anvil.url, (await askNode(anvil.url, 'eth_sendTransaction', [request])) as Hex)
+    await sendTransactionSync(anvil.url, request)
     await gateway.close()
     gateway = await open([other])
     const account = await newDelegator(anvil.url, other)

@@ -10,7 +10,7 @@ import {
   signUserOperation,
   type UserOperation,
 } from '@latchkey/contracts/accounts'
-import { type Anvil, askNode, devAccounts, receiptOf } from '@latchkey/testing/chain'
+import { type Anvil, askNode, devAccounts, sendTransactionSync } from '@latchkey/testing/chain'
 import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -48,8 +48,7 @@ beforeAll(async () => {
   anvil = await startAccountChain()
   const send = async (to: string, data: string, value = '0x0'): Promise<unknown> => {
     const request = { from: funder.address, to, data, value, gas: '0xb71b00' }
-    const hash = await askNode(anvil.url, 'eth_sendTransaction', [request])
-    return receiptOf(anvil.url, hash as `0x${string}`)
+    return sendTransactionSync(anvil.url, request)
   }
   await send(create2Deployer, paymaster.data)
   // deposit()

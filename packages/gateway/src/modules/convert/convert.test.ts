@@ -1,5 +1,5 @@
 import { call, getGasPrice } from '@latchkey/protocol/http'
-import { askNode, devAccounts, startAnvil, type Anvil } from '@latchkey/testing/chain'
+import { devAccounts, startAnvil, type Anvil, sendTransactionSync } from '@latchkey/testing/chain'
 import { createPublicClient, http } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { reasonOf, startMs, testGateway, type TestGateway } from '../../fixtures/testGateway.ts'
@@ -57,10 +57,9 @@ describe('GET /v1/convert/gas-price', () => {
   it('gas prices cover the next block of a real chain and rise with the speed [SND-07]', async () => {
     const client = createPublicClient({ transport: http(anvil.url) })
     const [owner, other] = devAccounts
-    const hash = await askNode(anvil.url, 'eth_sendTransaction', [
-      { from: owner.address, to: other.address, value: '0x1', maxPriorityFeePerGas: '0x77359400' },
-    ])
-    await expect.poll(() => askNode(anvil.url, 'eth_getTransactionReceipt', [hash])).not.toBe(null)
+    const [from, to] = [owner.address, other.address]
+    const tip = { maxPriorityFeePerGas: '0x77359400' }
+    await sendTransactionSync(anvil.url, { from, to, value: '0x1', ...tip })
     const { baseFeePerGas } = await client.getBlock({ blockTag: 'pending' })
     const [standard, fast, instant] = await prices()
     expect(standard).toBeGreaterThanOrEqual(baseFeePerGas ?? 0n)

@@ -7,6 +7,7 @@ import {
   startAnvil,
   type Anvil,
   type NameRecord,
+  receiptOf,
 } from '@latchkey/testing/chain'
 import { base58 } from '@scure/base'
 import { createWalletClient, http, publicActions, toCoinType, zeroAddress } from 'viem'
@@ -66,7 +67,7 @@ async function createdWithoutCode(): Promise<`0x${string}`> {
     transport: http(anvil.url),
   }).extend(publicActions)
   const hash = await client.sendTransaction({ chain: null, data: '0x00' })
-  const { contractAddress } = await client.waitForTransactionReceipt({ hash })
+  const { contractAddress } = await receiptOf(anvil.url, hash)
   return contractAddress!
 }
 

@@ -1,7 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { call, getNfts, type NftItem } from '@latchkey/protocol/http'
-import { askNode, compile, devAccounts, startAnvil, type Anvil } from '@latchkey/testing/chain'
+import {
+  compile,
+  devAccounts,
+  startAnvil,
+  type Anvil,
+  sendTransactionSync,
+} from '@latchkey/testing/chain'
 import {
   hasSolana,
   metadataBytes,
@@ -12,8 +18,14 @@ import {
   type SolanaNode,
 } from '@latchkey/testing/solana'
 import { base58 } from '@scure/base'
-import { encodeDeployData, encodeFunctionData, getAddress, type Hex } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import {
+  encodeDeployData,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  type TransactionReceipt,
+} from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { metadataAddress } from '../../adapters/solana/metadata.ts'
 import { reasonOf, startMs, testGateway, type TestGateway } from '../../fixtures/testGateway.ts'
 
@@ -77,7 +89,7 @@ beforeAll(async () => {
   const { TestNft, TestItems } = await compile()
   const deploy = async (data: Hex): Promise<Hex> => {
     const receipt = await send({ data })
-    return receipt.contractAddress
+    return receipt.contractAddress!
   }
   lights = await deploy(
     encodeDeployData({
@@ -122,17 +134,8 @@ beforeEach(() => {
   fetched = []
 })
 
-async function send(call: object): Promise<{ readonly contractAddress: Hex }> {
-  const hash = await askNode(anvil.url, 'eth_sendTransaction', [{ from: artist, ...call }])
-  return vi.waitFor(
-    async () => {
-      const receipt = await askNode(anvil.url, 'eth_getTransactionReceipt', [hash])
-      if (receipt === null) throw new Error('not mined yet')
-      // As: anvil's receipts have it.
-      return receipt as { readonly contractAddress: Hex }
-    },
-    { timeout: 20_000 },
-  )
+function send(call: object): Promise<TransactionReceipt> {
+  return sendTransactionSync(anvil.url, { from: artist, ...call })
 }
 const write = (
   to: Hex,

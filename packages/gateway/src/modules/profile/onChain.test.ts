@@ -11,8 +11,8 @@ import {
   devAccounts,
   devZone,
   ens,
-  receiptOf,
   startAnvil,
+  sendTransactionSync,
 } from '@latchkey/testing/chain'
 import { encodeSetName, readPrimaryName } from '@latchkey/protocol/names'
 import { EnsPlugin, JsonRpcProvider, Network } from 'ethers'
@@ -27,7 +27,6 @@ import {
   namehash,
   parseAbi,
   toCoinType,
-  type Hex,
   toHex,
 } from 'viem'
 import { packetToBytes } from 'viem/ens'
@@ -135,8 +134,7 @@ it('viem gives a registered name as the primary name of an account that set it a
     args: ['alice.latchkey.eth'],
   })
   const transaction = { from: alice.address, to: ens.reverseRegistrar, data }
-  const hash = await askNode(anvil.url, 'eth_sendTransaction', [transaction])
-  await receiptOf(anvil.url, hash as `0x${string}`)
+  await sendTransactionSync(anvil.url, transaction)
   expect(await chain.getEnsName({ address: alice.address })).toBe('alice.latchkey.eth')
   // The name moved: it no longer names the account.
   const owner = nameOwner(gateway, { key: alice.privateKey })
@@ -155,8 +153,7 @@ it('viem gives the primary name of a network that an account set at its registra
   const coinType = toCoinType(31337)
   const set = async (name: string): Promise<void> => {
     const transaction = { from: mate.address, to: ens.chainRegistrar, data: encodeSetName(name) }
-    const hash = await askNode(anvil.url, 'eth_sendTransaction', [transaction])
-    await receiptOf(anvil.url, hash as `0x${string}`)
+    await sendTransactionSync(anvil.url, transaction)
   }
   const primary = () => chain.getEnsName({ address: mate.address, coinType })
   const shown = async (network = homeNetwork): Promise<string> => {
@@ -233,9 +230,7 @@ it('an avatar that is a collectible is shown only while the name leads to its ho
   const { TestNft } = await compile()
   const nft = getContractAddress({ from: devAccounts[6].address, nonce: 0n })
   const send = async (transaction: object): Promise<void> => {
-    const sent = { from: devAccounts[6].address, ...transaction }
-    // As: a node's answer.
-    await receiptOf(anvil.url, (await askNode(anvil.url, 'eth_sendTransaction', [sent])) as Hex)
+    await sendTransactionSync(anvil.url, { from: devAccounts[6].address, ...transaction })
   }
   const contract = `0x${'c0'.repeat(20)}` as const
   await askNode(anvil.url, 'anvil_setCode', [contract, '0x631626ba7e60e01b60005260206000f3'])

@@ -1,11 +1,6 @@
-import {
-  counterfactualSignature,
-  deploymentOf,
-  type Hex,
-  personalHash,
-} from '@latchkey/contracts/accounts'
+import { counterfactualSignature, deploymentOf, personalHash } from '@latchkey/contracts/accounts'
 import { siwxText } from '@latchkey/protocol/siwx'
-import { type Anvil, askNode, devAccounts, receiptOf } from '@latchkey/testing/chain'
+import { type Anvil, devAccounts, sendTransactionSync } from '@latchkey/testing/chain'
 import { hashMessage } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newAccount, type OwnedAccount, startAccountChain } from '../../fixtures/accountChain.ts'
@@ -44,9 +39,7 @@ async function signIn(says: number, on: number, isWrapped: boolean): Promise<Res
 async function deploy({ url }: Anvil): Promise<void> {
   const [{ address: from }] = devAccounts
   const { factory, factoryData } = deploymentOf(account.owner.address)
-  const request = { from, to: factory, data: factoryData }
-  // As: nodes answer with a hash.
-  await receiptOf(url, (await askNode(url, 'eth_sendTransaction', [request])) as Hex)
+  await sendTransactionSync(url, { from, to: factory, data: factoryData })
 }
 
 it('a smart account signs in on the network it signed for and no other, before and after it is deployed there [SIW-03, EMB-13]', async () => {

@@ -170,6 +170,27 @@ describe('RegisterAccountName', () => {
     },
   )
 
+  it('an address is typed once the zone’s network says which coin it is of [NAM-03]', async () => {
+    const zone = event()
+    const [name, registered_at] = ['alice.latchkey.eth', '2026-11-25T12:00:00.000Z']
+    const record = { name, registered_at, updated_at: null, attributes: {}, addresses: {} }
+    const profile = (path: string): object | undefined =>
+      path.startsWith('reverse/') ? [{ ...record, owner_network: 'eip155:10' }] : undefined
+    const kit = track(await namesKit({ profile, home: 'eip155:10' }))
+    const answered = globalThis.fetch
+    globalThis.fetch = async (...request) => {
+      if (String(request[0]).includes('/profile/zone')) await zone.happened
+      return answered(...request)
+    }
+    await open(kit, { view: 'EditAccountName' })
+    await expect.poll(text, patient).toContain('Addresses')
+    expect(shadow().querySelector('textarea')).toBeNull()
+    zone.happen()
+    const label = (): string | undefined =>
+      shadow().querySelector('textarea')?.labels[0]?.textContent ?? undefined
+    await expect.poll(label, patient).toBe('Ethereum')
+  })
+
   it('a registration without the embedded wallet fails without asking the wallet [NAM-03]', async () => {
     const kit = track(
       await connectedKit({

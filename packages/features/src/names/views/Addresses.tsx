@@ -15,15 +15,17 @@ import { useNames } from './useNames.ts'
 export function Addresses({ record }: { readonly record: NameRecord }): ReactElement {
   const kit = useKit()
   const { t } = useText(nameTexts)
-  const { data: zone } = useData(zoneQuery(kit))
+  const { data: zone, isPending } = useData(zoneQuery(kit))
   const served = namespaceIds.filter((namespace) => kit.namespaces.has(namespace))
   return (
     <section className="names-part">
       <h2>{t('names.addresses')}</h2>
       <p className="names-note">{t('names.addressHint')}</p>
-      {served.map((namespace) => (
-        <Address key={namespace} {...{ record, namespace }} home={zone?.chainId} />
-      ))}
+      {/* Until the zone's network is known, a contract's address could be typed into the field of another coin. */}
+      {!isPending &&
+        served.map((namespace) => (
+          <Address key={namespace} {...{ record, namespace }} home={zone?.chainId} />
+        ))}
     </section>
   )
 }

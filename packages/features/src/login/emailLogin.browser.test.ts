@@ -230,10 +230,14 @@ describe('login by a social account', () => {
     dispatchEvent(event)
   }
 
-  async function begun(answers: Parameters<typeof loginKit>[0] = {}): Promise<Kit> {
+  async function begun(
+    answers: Parameters<typeof loginKit>[0] = {},
+    events: string[] = [],
+  ): Promise<Kit> {
     const kit = track(
       loginKit({ GET_SOCIAL_REDIRECT_URI: { uri: 'https://provider.test/' }, ...answers }),
     )
+    hearLogin(kit, events)
     await open(kit)
     await page.getByRole('button', { name: 'Continue with Google' }).click()
     await titled('Google')
@@ -294,12 +298,13 @@ describe('login by a social account', () => {
 
   it('a closed window is said', async () => {
     const opened = popup()
-    const kit = await begun()
     const events: string[] = []
-    hearLogin(kit, events)
+    await begun({}, events)
     opened.closed = true
     await expect.poll(alerts, patient).toContain('The Google window was closed')
-    expect(events).toEqual(['SOCIAL_LOGIN_CANCELED {"provider":"google"}'])
+    expect(events).toEqual(
+      ['STARTED', 'CANCELED'].map((name) => `SOCIAL_LOGIN_${name} {"provider":"google"}`),
+    )
   })
 
   it('going back closes the window', async () => {

@@ -13,7 +13,9 @@ export type Question = {
   /** The network's name; empty when it does not matter. */
   readonly network: string
   /** Work of the window after the approval: it asks for a code and shows the words. */
-  readonly inWindow?: (window: ConfirmWindow, message: FromWindow) => Promise<boolean>
+  readonly inWindow?: ((window: ConfirmWindow, message: FromWindow) => Promise<boolean>) | undefined
+  /** Refuses what the page asks from now on; offered beside Decline. */
+  readonly block?: (() => void) | undefined
 }
 
 export type Approver = {
@@ -33,7 +35,7 @@ export function createApprover(hostOrigin: string, look: () => Look): Approver {
 
   const ask = (question: Question): Promise<void> =>
     new Promise((resolve, reject) => {
-      const { id, review, network, inWindow } = question
+      const { id, review, network, inWindow, block } = question
       const { say, language, theme } = look()
       const held: { guard?: Guard } = {}
       // A double click, or a key held down, answers the card before and not this one, too.
@@ -99,6 +101,13 @@ export function createApprover(hostOrigin: string, look: () => Look): Approver {
       const offer = (): void => {
         const no = button(say(review.isOver ? 'button.close' : 'button.decline'), decline)
         buttons.append(sleeping(no))
+        if (block) {
+          const both = (): void => {
+            block()
+            decline()
+          }
+          buttons.after(sleeping(button(say('button.block'), both, 'block')))
+        }
         if (review.isBlocked) return
         if (review.needsWindow || !canSeeCovers() || !isRoomy()) {
           buttons.append(sleeping(button(say('button.window'), () => void toWindow(), 'approve')))

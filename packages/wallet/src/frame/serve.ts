@@ -16,6 +16,7 @@ import { foreignCode } from '../smart/delegation.ts'
 import { smartReads } from '../smart/reads.ts'
 import { prepareRemoval } from '../smart/removal.ts'
 import { forgetSentCalls, sentStore } from '../smart/sentCalls.ts'
+import { en } from '../texts/en.ts'
 import type { WalletCalls } from '../worker/walletCalls.ts'
 import { accountReview, prepareAccount } from './accountRequests.ts'
 import { createApprover, type Look, type Question } from './approver.ts'
@@ -26,6 +27,7 @@ import { farcasterAnswer, type FarcasterChannel, openFarcasterChannel } from './
 import { askNode } from './nodes.ts'
 import type { Prepared, Review } from './review.ts'
 import { solanaRequests } from './solanaRequests.ts'
+import { createTurns } from './turns.ts'
 
 type Served = {
   readonly settings: PageSettings
@@ -35,8 +37,11 @@ type Served = {
   readonly reply: (message: object) => void
 }
 
-/** One shown and five waiting, as in the page (security.md RATE-1). */
-const mostQuestions = 6
+type Asked = {
+  readonly network?: string
+  readonly isSigning?: boolean
+  readonly inWindow?: Question['inWindow']
+}
 
 /** Answers the page's messages, each once. */
 export function serve({
@@ -49,10 +54,9 @@ export function serve({
   const open = new Set<string>()
   let look: Look = { say: english, language: 'en', theme: '' }
   let chainId = settings.networks[0]?.id ?? ''
-  let asking: Promise<unknown> = Promise.resolve()
-  let questions = 0
   let farcaster: FarcasterChannel | undefined
   const approver = createApprover(hostOrigin, () => look)
+  const turns = createTurns(approver, (id) => open.has(id))
 
   const networkAt = (given: string | number | undefined): Network => {
     const id = typeof given === 'number' ? `eip155:${given}` : (given ?? chainId)
@@ -64,47 +68,36 @@ export function serve({
   let wanted: AccountType | undefined
   const accountsAt = async (network: Network): Promise<Accounts> =>
     accountsOf(network, await keys.user(), { form: settings.smartAccounts, wanted })
-  /** Asks the visitor when it is its turn, unless the page has given it up. */
-  const inTurn = async (question: Question): Promise<void> => {
-    if (questions >= mostQuestions) throw new Refusal('LIMIT_EXCEEDED')
-    questions += 1
-    const turn = asking.then(() => {
-      if (!open.has(question.id)) throw new Refusal('USER_REJECTED')
-      return approver.ask(question)
-    })
-    asking = turn.catch(() => {})
-    try {
-      await turn
-    } finally {
-      questions -= 1
-    }
-  }
+  /** Takes its place before it is prepared, which may ask nodes. */
   const approve = async (
     id: string,
-    { review, run }: Prepared,
-    { network = '', isSigning = false } = {},
+    prepare: () => Promise<Prepared>,
+    { network = '', isSigning = false, inWindow }: Asked = {},
   ): Promise<unknown> => {
-    let end = (): void => {}
-    const ask = async (each: Review): Promise<void> => {
-      await inTurn({ id, review: each, network })
-      end = approver.work()
+    const turn = turns.enter()
+    let endWork = (): void => {}
+    const ask = async (review: Review): Promise<void> => {
+      await turn.ask({ id, review, network, inWindow })
+      endWork = approver.work()
     }
-    await ask(review).catch((error: unknown) => {
-      // What is only read is never approved, and closing it is no refusal.
-      if (!review.isOver || failureOf(error).code !== 'USER_REJECTED') throw error
-    })
     try {
-      return await run(ask)
-    } catch (error) {
-      // The visitor approved, and reads that nothing is lost (security.md 2.6).
-      if (failureOf(error).code === 'SERVICE_UNREACHABLE') {
-        const goesOn = isSigning && (await keys.user()).goesOnWithoutAuth
-        const warnings = ['status.down', ...(goesOn ? ['status.without' as const] : [])] as const
-        await ask({ ...review, warnings, isBlocked: true, isOver: true }).catch(() => {})
-      }
-      throw error
+      const { review, run } = await prepare()
+      await ask(review).catch((error: unknown) => {
+        // What is only read is never approved, and closing it is no refusal.
+        if (!review.isOver || failureOf(error).code !== 'USER_REJECTED') throw error
+      })
+      return await run(ask).catch(async (error: unknown) => {
+        // The visitor approved, and reads that nothing is lost (security.md 2.6).
+        if (failureOf(error).code === 'SERVICE_UNREACHABLE') {
+          const goesOn = isSigning && (await keys.user()).goesOnWithoutAuth
+          const warnings = ['status.down', ...(goesOn ? ['status.without' as const] : [])] as const
+          await ask({ ...review, warnings, isBlocked: true, isOver: true }).catch(() => {})
+        }
+        throw error
+      })
     } finally {
-      end()
+      endWork()
+      turn.end()
     }
   }
 
@@ -138,10 +131,12 @@ export function serve({
       smart: inUseSmart,
       smartAddress: smart?.address,
     }
-    const foreign = inUseSmart?.form === 'delegated' && (await foreignCode(inUseSmart))
-    // As: a namespace's own table takes its own parameters.
-    const prepared = foreign || (await prepare(asked, (isEvm ? list : params) as never))
-    return approve(id, prepared, { network: network.name, isSigning: true })
+    const prepareAsked = async (): Promise<Prepared> => {
+      const foreign = inUseSmart?.form === 'delegated' && (await foreignCode(inUseSmart))
+      // As: a namespace's own table takes its own parameters.
+      return foreign || prepare(asked, (isEvm ? list : params) as never)
+    }
+    return approve(id, prepareAsked, { network: network.name, isSigning: true })
   }
 
   const user = async (given: string | number | undefined): Promise<object> => {
@@ -198,7 +193,7 @@ export function serve({
         }
       case 'SYNC_THEME': {
         const { themeMode = look.theme, language = look.language } = request.payload
-        look = { ...(await loadTexts(language)), theme: themeMode }
+        look = { ...(await loadTexts(language, en)), theme: themeMode }
         return setLook(look)
       }
       case 'SYNC_DAPP_DATA':
@@ -229,23 +224,23 @@ export function serve({
       case 'KEEP_ACCOUNT':
       case 'CANCEL_HOLD':
       case 'SET_DEVICE_DELAY':
-        return approve(id, await prepareAccount(keys, request, look))
+        return approve(id, () => prepareAccount(keys, request, look))
       case 'REMOVE_DELEGATION': {
         const network = networkAt(request.payload.chainId)
         if (!network.id.startsWith('eip155:')) throw new Refusal('INVALID_REQUEST')
         const { addresses } = await keys.user()
-        const prepared = await prepareRemoval(network, addresses.eip155, (work) => keys.sign(work))
-        return approve(id, prepared, { network: network.name, isSigning: true })
+        const prepare = (): Promise<Prepared> =>
+          prepareRemoval(network, addresses.eip155, (work) => keys.sign(work))
+        return approve(id, prepare, { network: network.name, isSigning: true })
       }
       case 'EXPORT': {
         if (!settings.export) throw new Refusal('INVALID_REQUEST')
-        const review = await accountReview(keys, 'approve.export', ['warn.export'])
-        return inTurn({
-          id,
-          review,
-          network: '',
-          inWindow: exportInWindow(keys, look.language, settings.farcaster),
+        const prepare = async (): Promise<Prepared> => ({
+          review: await accountReview(keys, 'approve.export', ['warn.export']),
+          run: async () => {},
         })
+        const inWindow = exportInWindow(keys, look.language, settings.farcaster)
+        return approve(id, prepare, { inWindow })
       }
       case 'SIGN_OUT':
         forgetSentCalls()

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { languages } from '../screen/texts.ts'
 import { parseSettings, settingsIn, type SettingsInput } from '../settings.ts'
-import { en } from '../texts/en.ts'
+import { windowTexts } from '../texts/windows.ts'
 import { buildSite } from './buildSite.ts'
 import type { Site } from './documents.ts'
 import { answerOf, type RunningWallet, startWallet } from './startWallet.ts'
@@ -178,8 +178,8 @@ describe('the frame’s server', () => {
     for (const language of languages) {
       // As: every value is checked below.
       const texts = JSON.parse(site[`texts/${language}.json`] ?? '{}') as Record<string, unknown>
-      expect(Object.keys(texts), language).toEqual(Object.keys(en))
-      for (const [key, text] of Object.entries(en)) {
+      expect(Object.keys(texts), language).toEqual(Object.keys(windowTexts))
+      for (const [key, text] of Object.entries(windowTexts)) {
         expect(texts[key], `${language} ${key}`).toMatch(/\S/)
         expect(placeholders(String(texts[key])), `${language} ${key}`).toEqual(placeholders(text))
       }

@@ -1,4 +1,4 @@
-/** The frame's own texts. Keep the {placeholders}. */
+/** The texts of the frame's requests. Keep the {placeholders}. */
 export const en = {
   'approve.message': 'Sign this message?',
   'approve.data': 'Sign this data?',
@@ -71,26 +71,16 @@ export const en = {
   'button.approve': 'Approve',
   'button.decline': 'Decline',
   'button.close': 'Close',
+  'button.block': 'Block this site until I reload',
   'button.window': 'Review in a secure window',
-  'button.next': 'Next',
-  'button.hold': 'Hold to show the words',
-  'button.farcaster': 'Open Farcaster',
 
   'status.working': 'One moment…',
   'status.window': 'Go on in the window that opened.',
   'status.blocked':
     'Your browser did not open the window. Allow pop-ups for this site, then try again.',
-  'status.sent': 'A code was sent to {email}.',
-  'status.farcaster': 'Approve in Farcaster, then come back here.',
-  'status.wrong': 'That code is wrong or has ended.',
-  'status.failed': 'That did not work. Try again later.',
   'status.down': 'The service isn’t responding. Your wallet is safe. Try again in a moment.',
   'status.without':
     'To sign now, disconnect and log in again with your email. Your approval opens the wallet on this device.',
-  'label.code': 'Code',
-
-  'callback.title': 'This login can’t go on here',
-  'callback.lost': 'Go back to the site that you came from, and start again there.',
 } as const
 
 export type TextKey = keyof typeof en

@@ -1,5 +1,6 @@
 import { loadTexts } from '../screen/texts.ts'
 import { setLook } from '../screen/setLook.ts'
+import { windowTexts } from '../texts/windows.ts'
 import { element, emptyPlace } from '../screen/elements.ts'
 import { isListed, readCallbackSettings, settingsIn } from '../settings.ts'
 import { heldResult, pageOf, resultOf } from './socialResult.ts'
@@ -94,7 +95,7 @@ function go(address: string): void {
 
 /** The page that began is not there any more, or was never listed. */
 async function sayLost(): Promise<void> {
-  const { language, say } = await loadTexts(navigator.language)
+  const { language, say } = await loadTexts(navigator.language, windowTexts)
   setLook({ theme: '', language })
   document.title = say('callback.title')
   const text = element('p', { text: say('callback.lost') })

@@ -1,22 +1,22 @@
 import type { FrameErrorCode } from '@latchkey/protocol/frame'
-import type { TextKey } from '../texts/en.ts'
 import { button, drawReview, saySo, type Screen } from '../screen/drawReview.ts'
 import { element } from '../screen/elements.ts'
 import { guardButton } from '../screen/guard.ts'
-import { english, loadTexts, type Say } from '../screen/texts.ts'
+import { loadTexts, type Say, sayIn } from '../screen/texts.ts'
 import { setLook } from '../screen/setLook.ts'
+import { windowTexts, type WindowTextKey } from '../texts/windows.ts'
 import type { FromWindow, ToWindow } from './messages.ts'
 import { heldResult } from './socialResult.ts'
 import { showWhileHeld } from './words.ts'
 
 // The frame's window: a document of its own, which no page can cover (CLK-4, CLK-5). It has no key, and asks its opener for all.
 const frame: Window | null = opener
-let say: Say = english
+let say: Say<WindowTextKey> = sayIn(windowTexts)
 let screen: Screen | undefined
 let hearing: Promise<void> = Promise.resolve()
 let isWaiting = false
 let leave = (): void => tell({ type: 'DECLINED' })
-const failures: { readonly [Code in FrameErrorCode]?: TextKey } = {
+const failures: { readonly [Code in FrameErrorCode]?: WindowTextKey } = {
   CODE_WRONG: 'status.wrong',
   CODE_ENDED: 'status.wrong',
   SERVICE_UNREACHABLE: 'status.down',
@@ -59,7 +59,7 @@ async function hear(message: ToWindow): Promise<void> {
 }
 
 async function review(message: Extract<ToWindow, { type: 'REVIEW' }>): Promise<void> {
-  const loaded = await loadTexts(message.language)
+  const loaded = await loadTexts(message.language, windowTexts)
   say = loaded.say
   setLook({ ...message, language: loaded.language })
   document.title = say(message.review.title)

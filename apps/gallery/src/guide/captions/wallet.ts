@@ -29,6 +29,7 @@ export const walletCaptions: Captions = {
     holdEmail: 'Stopping a change of the address.',
     holdDevice: 'Stopping a new device.',
     delay: 'Choosing how long a new device waits.',
+    declinedBefore: 'A site that asks again after it was declined.',
     export: 'The secret words are shown in the window only.',
     windowOpen: 'The window is open: the visitor goes on there.',
     windowBlocked: 'The browser opened no window.',

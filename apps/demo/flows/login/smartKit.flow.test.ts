@@ -4,8 +4,8 @@ import {
   deploySwaps,
   exchange,
   exchangeSetting,
-  tokens,
   sendTransactionSync,
+  tokens,
 } from '@latchkey/testing/chain'
 import { createPublicClient, encodeFunctionData, erc20Abi, formatUnits, http } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'

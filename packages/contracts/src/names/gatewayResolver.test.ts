@@ -3,8 +3,8 @@ import {
   type Anvil,
   compile,
   devAccounts,
-  startAnvil,
   sendTransactionSync,
+  startAnvil,
 } from '@latchkey/testing/chain'
 import {
   type Abi,

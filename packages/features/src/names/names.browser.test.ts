@@ -20,6 +20,16 @@ async function type(label: string): Promise<void> {
   await userEvent.fill(field(), label)
 }
 
+/** The record of a name that a smart account of OP Mainnet has, without addresses. */
+const ofContract = {
+  name: 'alice.latchkey.eth',
+  registered_at: '2026-11-25T12:00:00.000Z',
+  updated_at: null,
+  attributes: {},
+  addresses: {},
+  owner_network: 'eip155:10',
+}
+
 function event(): { readonly happened: Promise<void>; readonly happen: () => void } {
   let happen = (): void => {}
   const happened = new Promise<void>((resolve) => {
@@ -152,10 +162,7 @@ describe('RegisterAccountName', () => {
       const asked: unknown[] = []
       const profile = (path: string, body?: unknown): object | undefined => {
         if (path.endsWith('/address')) return (asked.push(body), {})
-        if (!path.startsWith('reverse/')) return undefined
-        const [name, registered_at] = ['alice.latchkey.eth', '2026-11-25T12:00:00.000Z']
-        const record = { name, registered_at, updated_at: null, attributes: {}, addresses: {} }
-        return [{ ...record, owner_network: 'eip155:10' }]
+        return path.startsWith('reverse/') ? [ofContract] : undefined
       }
       const kit = track(await namesKit({ profile, home }))
       await open(kit, { view: 'EditAccountName' })
@@ -170,24 +177,26 @@ describe('RegisterAccountName', () => {
     },
   )
 
-  it('an address is typed once the zone’s network says which coin it is of [NAM-03]', async () => {
-    const zone = event()
-    const [name, registered_at] = ['alice.latchkey.eth', '2026-11-25T12:00:00.000Z']
-    const record = { name, registered_at, updated_at: null, attributes: {}, addresses: {} }
+  it('the address fields are shown once the network of the zone is known [NAM-03]', async () => {
+    const [zone, record] = [event(), event()]
     const profile = (path: string): object | undefined =>
-      path.startsWith('reverse/') ? [{ ...record, owner_network: 'eip155:10' }] : undefined
+      path.startsWith('reverse/') ? [ofContract] : undefined
     const kit = track(await namesKit({ profile, home: 'eip155:10' }))
-    const answered = globalThis.fetch
+    const fake = globalThis.fetch
     globalThis.fetch = async (...request) => {
       if (String(request[0]).includes('/profile/zone')) await zone.happened
-      return answered(...request)
+      const answer = await fake(...request)
+      if (String(request[0]).includes('/profile/reverse/')) record.happen()
+      return answer
     }
     await open(kit, { view: 'EditAccountName' })
-    await expect.poll(text, patient).toContain('Addresses')
-    expect(shadow().querySelector('textarea')).toBeNull()
-    zone.happen()
+    await record.happened
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
     const label = (): string | undefined =>
       shadow().querySelector('textarea')?.labels[0]?.textContent ?? undefined
+    expect(label()).toBeUndefined()
+    zone.happen()
     await expect.poll(label, patient).toBe('Ethereum')
   })
 

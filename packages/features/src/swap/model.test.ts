@@ -1,6 +1,6 @@
 import { disconnect, type Kit, type SentTransfer } from '@latchkey/core'
 import { sentTransfers } from '@latchkey/core/data'
-import { askNode, exchange, swapTokens, tokens, sendTransactionSync } from '@latchkey/testing/chain'
+import { askNode, exchange, sendTransactionSync, swapTokens, tokens } from '@latchkey/testing/chain'
 import {
   createPublicClient,
   encodeFunctionData,

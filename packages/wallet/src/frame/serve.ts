@@ -68,7 +68,7 @@ export function serve({
   let wanted: AccountType | undefined
   const accountsAt = async (network: Network): Promise<Accounts> =>
     accountsOf(network, await keys.user(), { form: settings.smartAccounts, wanted })
-  /** Takes its place before it is prepared, which may ask nodes. */
+  /** A request takes its place before it is prepared: preparing it may ask nodes. */
   const approve = async (
     id: string,
     prepare: () => Promise<Prepared>,

@@ -143,7 +143,7 @@ it('questions after an approval are asked, however much else the page asks', asy
   expect(world.seen).toEqual(['mine', '1', '2', '3', 'mine'])
 })
 
-it('a visitor may block a site that they declined once; all it asks then is declined unseen', async () => {
+it('a visitor may block a site after one decline; its later requests are declined unseen', async () => {
   const world = openTurns()
   const [first, second, third] = [world.request(), world.request(), world.request()]
   const card = await world.card()

@@ -6,10 +6,10 @@ import {
   deployWorld,
   devAccounts,
   exchange,
+  sendTransactionSync,
   startAnvil,
   swapTokens,
   tokens,
-  sendTransactionSync,
 } from '@latchkey/testing/chain'
 import {
   type Address,

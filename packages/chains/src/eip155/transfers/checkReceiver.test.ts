@@ -9,10 +9,10 @@ import {
   deployWorld,
   devAccounts,
   multicall3,
+  sendTransactionSync,
   smartAccounts,
   startAnvil,
   tokens,
-  sendTransactionSync,
 } from '@latchkey/testing/chain'
 import { type Abi, encodeDeployData, encodeFunctionData, type Hex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

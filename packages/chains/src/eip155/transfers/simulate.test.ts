@@ -1,6 +1,6 @@
 import type { Rpc } from '@latchkey/core'
 import { createRpc } from '@latchkey/core/rpc'
-import { compile, devAccounts, startAnvil, sendTransactionSync } from '@latchkey/testing/chain'
+import { compile, devAccounts, sendTransactionSync, startAnvil } from '@latchkey/testing/chain'
 import { encodeDeployData } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transfers } from './index.ts'

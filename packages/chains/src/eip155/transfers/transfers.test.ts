@@ -3,10 +3,10 @@ import { createRpc } from '@latchkey/core/rpc'
 import {
   askNode,
   deployWorld,
+  sendTransactionSync,
   startAnvil,
   tokens,
   type World,
-  sendTransactionSync,
 } from '@latchkey/testing/chain'
 import { createPublicClient, erc20Abi, http, parseEther, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'

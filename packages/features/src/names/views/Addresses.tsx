@@ -1,31 +1,27 @@
 import { connectionOf, findNetwork, networkOf } from '@latchkey/core'
-import { useData, useKit, useSelector, useText } from '@latchkey/modal/sdk'
+import { useKit, useSelector, useText } from '@latchkey/modal/sdk'
 import { type NamespaceId, namespaceIds, type NetworkId } from '@latchkey/protocol'
 import type { NameRecord } from '@latchkey/protocol/http'
 import { coinTypeOf, coinTypes } from '@latchkey/protocol/names'
 import { Button } from '@latchkey/ui'
 import { type ReactElement, useId, useState } from 'react'
 import { saveAddress } from '../editName.ts'
-import { zoneQuery } from '../queries.ts'
 import { nameTexts } from '../texts.ts'
 import { Failure } from './Failure.tsx'
 import { useNames } from './useNames.ts'
 
 /** The address of each namespace of the app: the recorded address, or that of the connected wallet. */
-export function Addresses({ record }: { readonly record: NameRecord }): ReactElement {
+export function Addresses({ record, home }: Pick<AddressProps, 'record' | 'home'>): ReactElement {
   const kit = useKit()
   const { t } = useText(nameTexts)
-  const { data: zone, isPending } = useData(zoneQuery(kit))
   const served = namespaceIds.filter((namespace) => kit.namespaces.has(namespace))
   return (
     <section className="names-part">
       <h2>{t('names.addresses')}</h2>
       <p className="names-note">{t('names.addressHint')}</p>
-      {/* Until the zone's network is known, a contract's address could be typed into the field of another coin. */}
-      {!isPending &&
-        served.map((namespace) => (
-          <Address key={namespace} {...{ record, namespace }} home={zone?.chainId} />
-        ))}
+      {served.map((namespace) => (
+        <Address key={namespace} {...{ record, namespace, home }} />
+      ))}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { LoadingPanel, Message, useData, useKit, useSelector, useText } from '@l
 import { useStyles } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { namedAccount } from '../account.ts'
-import { ownNameQuery } from '../queries.ts'
+import { ownNameQuery, zoneQuery } from '../queries.ts'
 import { nameTexts } from '../texts.ts'
 import { Addresses } from './Addresses.tsx'
 import css from './Names.css?inline'
@@ -19,8 +19,10 @@ export default function EditAccountNameView(): ReactElement {
   const { data: record, isError } = useData(ownNameQuery(kit, account), {
     enabled: account !== undefined,
   })
+  const { data: zone, isPending } = useData(zoneQuery(kit))
   if (isError) return <Message title={t('names.checkFailed')} alert />
-  if (account && record === undefined) return <LoadingPanel />
+  // The zone's network says which coin the address of a smart account's name is of.
+  if (account && (record === undefined || isPending)) return <LoadingPanel />
   if (!record) return <Message title={t('names.gone')} />
   return (
     <div className="names">
@@ -28,7 +30,7 @@ export default function EditAccountNameView(): ReactElement {
         <bdi dir="ltr">{record.name}</bdi>
       </p>
       <Profile key={`profile ${record.name}`} record={record} />
-      <Addresses record={record} />
+      <Addresses record={record} home={zone?.chainId} />
       {account && <PrimaryName account={account} />}
       <Release record={record} />
     </div>

@@ -5,10 +5,10 @@ import {
   deployWorld,
   devAccounts,
   pool,
+  sendTransactionSync,
   startAnvil,
   tokens,
   type Anvil,
-  sendTransactionSync,
 } from '@latchkey/testing/chain'
 import { encodeFunctionData, erc20Abi, parseAbi, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -3,10 +3,10 @@ import {
   askNode,
   deployWorld,
   devAccounts,
+  sendTransactionSync,
   startAnvil,
   tokens,
   type Anvil,
-  sendTransactionSync,
 } from '@latchkey/testing/chain'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startMs, testGateway, type TestGateway } from '../../fixtures/testGateway.ts'

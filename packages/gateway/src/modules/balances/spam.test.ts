@@ -3,9 +3,9 @@ import {
   askNode,
   compile,
   deployWorld,
+  sendTransactionSync,
   startAnvil,
   type Anvil,
-  sendTransactionSync,
 } from '@latchkey/testing/chain'
 import { type Address, concat, encodeAbiParameters, keccak256, pad, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

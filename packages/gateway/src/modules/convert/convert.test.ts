@@ -1,5 +1,5 @@
 import { call, getGasPrice } from '@latchkey/protocol/http'
-import { devAccounts, startAnvil, type Anvil, sendTransactionSync } from '@latchkey/testing/chain'
+import { devAccounts, sendTransactionSync, startAnvil, type Anvil } from '@latchkey/testing/chain'
 import { createPublicClient, http } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { reasonOf, startMs, testGateway, type TestGateway } from '../../fixtures/testGateway.ts'

@@ -4,10 +4,10 @@ import {
   deployNames,
   devAccounts,
   ens,
+  receiptOf,
   startAnvil,
   type Anvil,
   type NameRecord,
-  receiptOf,
 } from '@latchkey/testing/chain'
 import { base58 } from '@scure/base'
 import { createWalletClient, http, publicActions, toCoinType, zeroAddress } from 'viem'

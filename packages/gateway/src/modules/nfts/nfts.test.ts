@@ -4,9 +4,9 @@ import { call, getNfts, type NftItem } from '@latchkey/protocol/http'
 import {
   compile,
   devAccounts,
+  sendTransactionSync,
   startAnvil,
   type Anvil,
-  sendTransactionSync,
 } from '@latchkey/testing/chain'
 import {
   hasSolana,

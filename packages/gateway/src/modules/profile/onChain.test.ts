@@ -11,8 +11,8 @@ import {
   devAccounts,
   devZone,
   ens,
-  startAnvil,
   sendTransactionSync,
+  startAnvil,
 } from '@latchkey/testing/chain'
 import { encodeSetName, readPrimaryName } from '@latchkey/protocol/names'
 import { EnsPlugin, JsonRpcProvider, Network } from 'ethers'

@@ -16,6 +16,8 @@ import { measure, type Measured } from './measure.ts'
 const transfers = Number(process.argv[2] ?? 100_000)
 const accounts = Math.max(20, Math.min(1_000, transfers / 20))
 const chainId = 31337
+/** Thirty times what it takes. */
+const indexLimitMs = 300_000
 const page = 'http://localhost:5173'
 const folder = mkdtempSync(join(tmpdir(), 'bench-gateway-'))
 
@@ -68,6 +70,7 @@ while (indexed < 200) {
     // The nonce of the sender's newest transaction tells how many transactions the index has.
     indexed = data[0]?.metadata.nonce === Math.ceil(transfers / 200) ? 200 : 0
   } else await reply.body?.cancel()
+  if (performance.now() - started > indexLimitMs) throw new Error('The index stands still')
   if (indexed < 200) await new Promise((next) => setTimeout(next, 50))
 }
 // The index begins while the process starts, so the start counts too.

@@ -1,4 +1,4 @@
-import { KitError } from '@latchkey/protocol'
+import { isKitError } from '@latchkey/protocol'
 import type { RpcCall, RpcOutcome } from '../../ports/rpcNetworks.ts'
 import type { AnswerBudget, HttpNode } from './httpNode.ts'
 import { readOutcomes, retryOf } from './outcomes.ts'
@@ -46,7 +46,7 @@ export function batchNode(
     const outcomes = await node(`[${open.map(textOf).join()}]`, options).then(
       readOutcomes,
       (cause: unknown) => {
-        if (cause instanceof KitError) return undefined
+        if (isKitError(cause, 'HTTP_STATUS')) return undefined
         throw cause
       },
     )

@@ -9,7 +9,10 @@ export type HttpNode = (
   options: { readonly signal: AbortSignal; readonly budget: AnswerBudget },
 ) => Promise<readonly RawJson[]>
 
-/** A node at an address from the configuration; no address ever comes from a request. */
+/**
+ * A node at an address from the configuration; no address ever comes from a request.
+ * @throws KitError `REQUEST_TOO_LARGE` for an answer beyond the budget, `HTTP_STATUS` for one that is no JSON
+ */
 export function httpNode(url: string, fetch: typeof globalThis.fetch): HttpNode {
   return async (body, { signal, budget }) => {
     const response = await fetch(url, {
@@ -31,9 +34,10 @@ export function httpNode(url: string, fetch: typeof globalThis.fetch): HttpNode 
 
 async function readText(response: Response, budget: AnswerBudget): Promise<string> {
   const chunks: Uint8Array[] = []
+  const limit = budget.bytes
   for await (const chunk of response.body ?? []) {
     budget.bytes -= chunk.byteLength
-    if (budget.bytes < 0) throw new Error('the answer of a node is too large')
+    if (budget.bytes < 0) throw new KitError('REQUEST_TOO_LARGE', { limit })
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

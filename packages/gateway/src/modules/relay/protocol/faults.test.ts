@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { connectRelay, randomTopic, type RelayClient } from '../../../fixtures/relayClient.ts'
-import { startRelayProcess, type RelayProcess } from '../../../fixtures/relayProcess.ts'
+import { startRelayProcess, type ServerProcess } from '../../../fixtures/serverProcess.ts'
 
 // Issue 3, section 4, Fault tests. `pnpm soak:relay` runs them at full length. Tests of slow readers and of clocks that
 // are an hour off are in sockets.test.ts and delivery.test.ts.
@@ -16,8 +16,8 @@ const kills = isSoak ? 100 : 5
 const halfOpen = isSoak ? 10_000 : 1_000
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'relay-'))
-const relays: RelayProcess[] = []
-async function start(...options: Parameters<typeof startRelayProcess>): Promise<RelayProcess> {
+const relays: ServerProcess[] = []
+async function start(...options: Parameters<typeof startRelayProcess>): Promise<ServerProcess> {
   const relay = await startRelayProcess(...options)
   relays.push(relay)
   return relay
@@ -70,7 +70,7 @@ test(
 )
 
 /** Processor time of a process since its start, without that of other processes (proc(5), stat). */
-function processorSeconds({ pid }: RelayProcess): number {
+function processorSeconds({ pid }: ServerProcess): number {
   // The fields after the name, which may have spaces; times are in hundredths of a second.
   const [, facts = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const [user, system] = facts.split(' ').slice(11, 13).map(Number) as [number, number]
@@ -81,7 +81,7 @@ type Published = ReadonlyMap<string, readonly string[]>
 
 /** Fifty clients publish as fast as they are answered. @returns the answered messages by topic, in order */
 async function publishUntilKilled(
-  relay: RelayProcess,
+  relay: ServerProcess,
   topics: readonly string[],
   afterMs: number,
 ): Promise<Published> {

@@ -7,7 +7,11 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { stoppable } from '../../../http/stoppable.ts'
 import { createIdentity, createToken } from '../../../fixtures/relayClient.ts'
-import { startRelayProcess, type RelayProcess } from '../../../fixtures/relayProcess.ts'
+import {
+  startGatewayProcess,
+  startRelayProcess,
+  type ServerProcess,
+} from '../../../fixtures/serverProcess.ts'
 import { later } from '../../../fixtures/testGateway.ts'
 import { createRelay, listenRelay } from '../../../relay.ts'
 import { parseRelayConfig } from '../settings.ts'
@@ -17,12 +21,11 @@ import { parseRelayConfig } from '../settings.ts'
 
 /** As scripts/tests/extent.ts reads it. */
 const isWhole = Number(process.env['LATCHKEY_ROUNDS'] ?? 2_000) > 2_000
-const rounds = isWhole ? 200 : 10
 const sockets = new Set<Socket>()
-const processes: RelayProcess[] = []
+const processes: ServerProcess[] = []
 afterEach(async () => {
   for (const socket of sockets) socket.destroy()
-  for (const relay of processes.splice(0)) await relay.stop('SIGKILL')
+  for (const server of processes.splice(0)) await server.stop('SIGKILL')
 })
 
 /** A connection without a WebSocket library: it never answers a close frame. */
@@ -34,10 +37,14 @@ function open(url: string, text: string): Socket {
   if (text) socket.write(text)
   return socket
 }
-function handshake(url: string, query: { readonly [name: string]: string } = {}): string {
+function handshake(
+  url: string,
+  query: { readonly [name: string]: string } = {},
+  path = '/',
+): string {
   const search = new URLSearchParams({ auth: createToken(createIdentity(), url), ...query })
   return [
-    `GET /?${search} HTTP/1.1`,
+    `GET ${path}?${search} HTTP/1.1`,
     `Host: ${new URL(url).host}`,
     'Connection: Upgrade',
     'Upgrade: websocket',
@@ -117,23 +124,53 @@ test('a relay stops within 5 s at every step of an admission', { timeout: 60_000
   expect(Math.max(...seconds)).toBeLessThan(5)
 })
 
-test(
-  `a relay that gets SIGTERM while clients connect ends and starts again at once, ${rounds} times`,
-  { timeout: rounds * 10_000 },
-  async () => {
-    const data = mkdtempSync(join(tmpdir(), 'relay-'))
-    for (let round = 0; round < rounds; round += 1) {
-      const relay = await startRelayProcess({ port: 0, data })
-      processes.push(relay)
-      const handshakes = Array.from({ length: 30 }, () => handshake(relay.url))
-      const clients = handshakes.map((text, index) =>
-        setTimeout(() => open(relay.url, text), index),
-      )
-      await new Promise((resolve) => setTimeout(resolve, (round * 7) % 31))
-      const code = relay.stop('SIGTERM')
-      expect(await secondsOf(code)).toBeLessThan(5)
-      expect(await code).toBe(0)
-      clients.forEach(clearTimeout)
-    }
+const request = (url: string, ...lines: readonly string[]): string =>
+  [...lines, `Host: ${new URL(url).host}`, 'Origin: https://shop.example', '', ''].join('\r\n')
+
+/** What clients send to each server, one after the other. */
+const servers = {
+  relay: {
+    rounds: isWhole ? 200 : 10,
+    start: (data: string) => startRelayProcess({ port: 0, data }),
+    texts: [handshake],
   },
-)
+  gateway: {
+    rounds: isWhole ? 200 : 3,
+    start: (database: string) =>
+      startGatewayProcess({
+        port: 0,
+        database,
+        projects: [{ id: 'shop', origins: ['https://shop.example'] }],
+      }),
+    texts: [
+      (url: string) => handshake(url, { projectId: 'shop' }, '/relay'),
+      (url: string) => request(url, 'GET /getWallets?projectId=shop HTTP/1.1'),
+      // Its body never comes.
+      (url: string) => request(url, 'POST /e?projectId=shop HTTP/1.1', 'Content-Length: 1000'),
+      (url: string) => request(url, 'GET /health HTTP/1.1').slice(0, 20),
+    ],
+  },
+}
+for (const [name, { rounds, start, texts }] of Object.entries(servers))
+  test(
+    `a ${name} that gets SIGTERM while clients connect ends and starts again at once, ${rounds} times`,
+    { timeout: rounds * 10_000 },
+    async () => {
+      const data = mkdtempSync(join(tmpdir(), `${name}-`))
+      for (let round = 0; round < rounds; round += 1) {
+        const server = await start(data)
+        processes.push(server)
+        const said = Array.from({ length: 30 }, (_, index) =>
+          texts[index % texts.length]?.(server.url),
+        )
+        const clients = said.map((text = '', index) =>
+          setTimeout(() => open(server.url, text), index),
+        )
+        await new Promise((resolve) => setTimeout(resolve, (round * 7) % 31))
+        const code = server.stop('SIGTERM')
+        expect(await secondsOf(code)).toBeLessThan(5)
+        expect(await code).toBe(0)
+        clients.forEach(clearTimeout)
+      }
+    },
+  )

@@ -108,6 +108,13 @@ it('a second browser restores the wallet by mail and approval, the first has lat
   const revoking = first.ask('REVOKE_DEVICE', { id })
   await approveInWindow()
   expect(await revoking).toBeUndefined()
+  const reading = first.ask('SHOW_LOG')
+  const entry = (label: string) => first.wallet.locator(`dt:text-is("${label}") + dd`).first()
+  await entry('Device removed').waitFor()
+  expect(await entry('Wallet restored on a device').textContent()).toMatch(/\d:\d\d.* · Another device$/)
+  await first.wallet.getByRole('button', { name: 'Close' }).click()
+  // What the visitor reads stays in the frame.
+  expect(await reading).toBeUndefined()
   // The second browser still has the seed in memory for minutes; after a reload it has nothing.
   await second.page.close()
   const back = await world.openHost(contexts[1] ?? (await world.browser.newContext()))

@@ -117,6 +117,6 @@ export const login = /*#__PURE__*/ defineFeature({
 /** A change of the account is no transaction. */
 function approvalTitle(id: string, { approvals = [] }: KitState): string {
   const method = approvals.find((each) => each.id === id)?.method ?? ''
-  if (method === 'wallet_showCallsStatus') return 'login.explainedTitle'
+  if (method === 'wallet_showCallsStatus' || method === 'SHOW_LOG') return 'login.explainedTitle'
   return /^[A-Z_]+$/.test(method) ? 'login.confirmTitle' : 'login.title'
 }

@@ -82,6 +82,7 @@ export const loginTexts = {
     'The recovery service lost its part of your wallet. Disconnect and log in again on this device to give it a new one.',
   'login.change': 'Change email',
   'login.devices': 'Devices',
+  'login.log': 'Security log',
   'login.explain': 'How this wallet works',
   'login.toSmart': 'Switch to your smart account',
   'login.toEoa': 'Switch to your EOA',

@@ -238,6 +238,8 @@ export const frameRequests = {
     payload: v.strictObject({ hours: v.picklist([0, 24, 72]) }),
     answer: v.strictObject({ hours: v.number() }),
   },
+  /** The visitor reads the log of their account in the frame (security.md 2.6). The page learns when it is closed, and nothing else. */
+  SHOW_LOG: { payload: nothing, answer: nothing },
   /** Takes the code of the key's address back on a network (EIP-7702). Answered once it is gone. */
   REMOVE_DELEGATION: {
     payload: v.strictObject({ chainId: v.optional(chainId) }),

@@ -13,7 +13,12 @@ export type Review = {
   readonly isOver?: boolean
 }
 
-export type Row = { readonly label: TextKey; readonly value: string; readonly isCode?: boolean }
+export type Row = {
+  /** A text of the frame; `words` are in the visitor's language already. */
+  readonly label: TextKey | { readonly words: string }
+  readonly value: string
+  readonly isCode?: boolean
+}
 
 /** A reviewed request, and the work once it was approved. `askAgain` shows what has become different since. */
 export type Prepared = {

@@ -18,6 +18,7 @@ import { prepareRemoval } from '../smart/removal.ts'
 import { forgetSentCalls, sentStore } from '../smart/sentCalls.ts'
 import { en } from '../texts/en.ts'
 import type { WalletCalls } from '../worker/walletCalls.ts'
+import { prepareLog } from './accountLog.ts'
 import { accountReview, prepareAccount } from './accountRequests.ts'
 import { createApprover, type Look, type Question } from './approver.ts'
 import { type Accounts, accountOf, accountsOf, type AccountType } from './accounts.ts'
@@ -225,6 +226,8 @@ export function serve({
       case 'CANCEL_HOLD':
       case 'SET_DEVICE_DELAY':
         return approve(id, () => prepareAccount(keys, request, look))
+      case 'SHOW_LOG':
+        return approve(id, () => prepareLog(keys, look))
       case 'REMOVE_DELEGATION': {
         const network = networkAt(request.payload.chainId)
         if (!network.id.startsWith('eip155:')) throw new Refusal('INVALID_REQUEST')

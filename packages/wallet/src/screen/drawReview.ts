@@ -27,7 +27,7 @@ export function drawReview(
   ] as Review['rows']
   for (const { label, value, isCode } of all)
     list.append(
-      element('dt', { text: say(label) }),
+      element('dt', { text: typeof label === 'string' ? say(label) : label.words }),
       element('dd', { text: value, ...(isCode && { class: classOf(value) }) }),
     )
   const heading = element('h1', { text: say(title), id: 'title' })

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { languages } from '../screen/texts.ts'
 import { parseSettings, settingsIn, type SettingsInput } from '../settings.ts'
+import { logTexts } from '../texts/log.ts'
 import { windowTexts } from '../texts/windows.ts'
 import { buildSite } from './buildSite.ts'
 import type { Site } from './documents.ts'
@@ -174,12 +175,13 @@ describe('the frame’s server', () => {
   })
 
   it('every language has the texts of English, with their placeholders', () => {
+    const english = { ...windowTexts, ...logTexts }
     const placeholders = (text: string): readonly string[] => text.match(/\{\w+\}/g) ?? []
     for (const language of languages) {
       // As: every value is checked below.
       const texts = JSON.parse(site[`texts/${language}.json`] ?? '{}') as Record<string, unknown>
-      expect(Object.keys(texts), language).toEqual(Object.keys(windowTexts))
-      for (const [key, text] of Object.entries(windowTexts)) {
+      expect(Object.keys(texts), language).toEqual(Object.keys(english))
+      for (const [key, text] of Object.entries(english)) {
         expect(texts[key], `${language} ${key}`).toMatch(/\S/)
         expect(placeholders(String(texts[key])), `${language} ${key}`).toEqual(placeholders(text))
       }

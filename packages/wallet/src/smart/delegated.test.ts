@@ -20,7 +20,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendCalls, sponsored, type SmartWorld, startSmartWorld } from '../fixtures/smartWorld.ts'
 import { evmRequests } from '../frame/evmRequests.ts'
-import type { Prepared, Review } from '../frame/review.ts'
+import type { Prepared, Review, Row } from '../frame/review.ts'
 import { failureOf } from '../refusal.ts'
 import { foreignCode } from './delegation.ts'
 import { prepareGrant, prepareRevoke } from './permissions.ts'
@@ -41,7 +41,7 @@ const batch = (calls: readonly object[]): readonly object[] => [
   { version: '2.0.0', chainId: '0x7a69', calls },
 ]
 const codeAt = (address: string): Promise<unknown> => world.ask('eth_getCode', address, 'latest')
-const labelsOf = ({ rows }: Review): readonly string[] => rows.map(({ label }) => label)
+const labelsOf = ({ rows }: Review): readonly Row['label'][] => rows.map(({ label }) => label)
 
 async function approved({ run }: Pick<Prepared, 'run'>): Promise<unknown> {
   return run(none)

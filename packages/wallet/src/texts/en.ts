@@ -17,6 +17,8 @@ export const en = {
   'approve.revoke': 'End this permission?',
   'approve.removal': 'Remove the code of this account?',
 
+  'log.title': 'Security log',
+
   'calls.pending': 'These calls are on their way',
   'calls.done': 'These calls were carried out',
   'calls.lost': 'These calls were not sent',
@@ -67,6 +69,7 @@ export const en = {
   'warn.chain': 'This data is for another network. Your wallet does not sign it.',
   'warn.delete': 'The account and its keys are deleted after seven days. Save your words first.',
   'warn.export': 'Anyone with these words can take everything. Never give them to anyone.',
+  'warn.partial': 'A service isn’t responding, so some entries are missing.',
 
   'button.approve': 'Approve',
   'button.decline': 'Decline',

@@ -176,6 +176,11 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
       const set = await recovery.call('policy/set', { walletId, delayHours })
       return { hours: set.delayHours }
     },
+    async log() {
+      const { readLog } = await import('./accountLog.ts')
+      const { walletId } = await sessionOf(sessions)
+      return readLog(custodians, { sessions, walletId, device })
+    },
     updateEmail: async (asked) => (await emailChange()).updateEmail(asked),
     updateEmailPrimary: async (code) => (await emailChange()).updateEmailPrimary(code),
     updateEmailSecondary: async (code) => (await emailChange()).updateEmailSecondary(code),

@@ -1,5 +1,6 @@
 import type { FrameAnswer, FramePayload } from '@latchkey/protocol/frame'
 import type { PageSettings } from '../settings.ts'
+import type { logTexts, LogTextKey } from '../texts/log.ts'
 import type { FarcasterProof } from './farcaster.ts'
 import type { EmailInput } from './login.ts'
 import type { SessionRecord } from './session.ts'
@@ -33,6 +34,7 @@ export type WalletCalls = {
   holds(): Promise<Holds | 'lost'>
   cancelHold(id: string): Promise<void>
   setDeviceDelay(hours: DeviceDelay): Promise<FrameAnswer<'SET_DEVICE_DELAY'>>
+  log(): Promise<AccountLog>
   updateEmail(input: EmailInput): Promise<FrameAnswer<'UPDATE_EMAIL'>>
   updateEmailPrimary(code: string): Promise<FrameAnswer<'UPDATE_EMAIL_PRIMARY_OTP'>>
   updateEmailSecondary(code: string): Promise<FrameAnswer<'UPDATE_EMAIL_SECONDARY_OTP'>>
@@ -46,6 +48,18 @@ export type WalletCalls = {
 
 export type Holds = Pick<FrameAnswer<'GET_DEVICES'>, 'delayHours'> & {
   readonly holds: NonNullable<FrameAnswer<'GET_DEVICES'>['holds']>
+}
+export type AccountLog = {
+  /** Newest first. `where`: this device or another; undefined for an entry of none. */
+  readonly entries: readonly {
+    readonly at: number
+    readonly event: LogTextKey
+    readonly where: LogTextKey | undefined
+  }[]
+  /** A service is away: its entries are missing. */
+  readonly isPartial: boolean
+  /** The texts of the entries, which the frame does not have. */
+  readonly english: typeof logTexts
 }
 export type DeviceDelay = FramePayload<'SET_DEVICE_DELAY'>['hours']
 

@@ -171,6 +171,15 @@ export default function AccountSettingsView(): ReactElement {
         <li>
           <ListItem
             compact
+            title={t('login.log')}
+            start={<ClockIcon />}
+            end={<ChevronEndIcon />}
+            onPress={confirm(async () => (await loginOf(kit)).approve('SHOW_LOG', undefined))}
+          />
+        </li>
+        <li>
+          <ListItem
+            compact
             title={t('login.explain')}
             start={<SealIcon />}
             end={<ChevronEndIcon />}

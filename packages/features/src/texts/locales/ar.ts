@@ -521,6 +521,7 @@ export const ar: FeatureTexts = {
   'login.holdStop': 'إيقاف ذلك',
   'login.recoveryLost':
     'فقدت خدمة الاسترداد جزءها من محفظتك. اقطع الاتصال وسجّل الدخول من جديد على هذا الجهاز لتعطيها جزءًا جديدًا.',
+  'login.log': 'سجل الأمان',
   'login.explain': 'كيف تعمل هذه المحفظة',
   'login.toSmart': 'التبديل إلى حسابك الذكي',
   'login.toEoa': 'التبديل إلى حساب EOA الخاص بك',

@@ -515,6 +515,7 @@ export const bn: FeatureTexts = {
   'login.holdStop': 'এটি থামান',
   'login.recoveryLost':
     'পুনরুদ্ধার পরিষেবা আপনার ওয়ালেটের অংশ হারিয়েছে। নতুন অংশ দিতে ডিসকানেক্ট করে এই ডিভাইসে আবার লগইন করুন।',
+  'login.log': 'নিরাপত্তা লগ',
   'login.explain': 'এই ওয়ালেট যেভাবে কাজ করে',
   'login.toSmart': 'আপনার স্মার্ট অ্যাকাউন্টে যান',
   'login.toEoa': 'আপনার EOA-তে যান',

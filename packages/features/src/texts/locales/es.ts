@@ -534,6 +534,7 @@ export const es: FeatureTexts = {
   'login.holdStop': 'Detener esto',
   'login.recoveryLost':
     'El servicio de recuperación perdió su parte de tu billetera. Desconecta y accede de nuevo en este dispositivo para darle una nueva.',
+  'login.log': 'Registro de seguridad',
   'login.explain': 'Cómo funciona esta billetera',
   'login.toSmart': 'Cambiar a tu cuenta inteligente',
   'login.toEoa': 'Cambiar a tu EOA',

@@ -519,6 +519,7 @@ export const he: FeatureTexts = {
   'login.holdStop': 'עצירה',
   'login.recoveryLost':
     'שירות השחזור איבד את החלק שלו בארנק. התנתקו והיכנסו שוב במכשיר הזה כדי לתת לו חלק חדש.',
+  'login.log': 'יומן אבטחה',
   'login.explain': 'איך הארנק הזה עובד',
   'login.toSmart': 'מעבר לחשבון החכם שלכם',
   'login.toEoa': 'מעבר לחשבון ה-EOA שלכם',

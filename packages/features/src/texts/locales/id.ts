@@ -533,6 +533,7 @@ export const id: FeatureTexts = {
   'login.holdStop': 'Hentikan ini',
   'login.recoveryLost':
     'Layanan pemulihan kehilangan bagiannya dari dompet Anda. Putuskan lalu masuk lagi di perangkat ini untuk memberinya bagian baru.',
+  'login.log': 'Log keamanan',
   'login.explain': 'Cara kerja dompet ini',
   'login.toSmart': 'Beralih ke akun pintar Anda',
   'login.toEoa': 'Beralih ke EOA Anda',

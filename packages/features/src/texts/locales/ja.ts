@@ -531,6 +531,7 @@ export const ja: FeatureTexts = {
   'login.holdStop': 'これを止める',
   'login.recoveryLost':
     '復元サービスがウォレットの自分の部分を失いました。切断してこの端末でログインし直すと、新しい部分を渡せます。',
+  'login.log': 'セキュリティログ',
   'login.explain': 'このウォレットのしくみ',
   'login.toSmart': 'スマートアカウントに切り替える',
   'login.toEoa': 'EOA に切り替える',

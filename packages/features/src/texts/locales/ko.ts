@@ -520,6 +520,7 @@ export const ko: FeatureTexts = {
   'login.holdStop': '중지',
   'login.recoveryLost':
     '복구 서비스가 지갑의 자기 몫을 잃었습니다. 연결을 해제하고 이 기기에서 다시 로그인해 새 몫을 주세요.',
+  'login.log': '보안 기록',
   'login.explain': '이 지갑의 작동 방식',
   'login.toSmart': '스마트 계정으로 전환',
   'login.toEoa': 'EOA로 전환',

@@ -531,6 +531,7 @@ export const ptBR: FeatureTexts = {
   'login.holdStop': 'Parar isso',
   'login.recoveryLost':
     'O serviço de recuperação perdeu a parte dele da sua carteira. Desconecte e faça login de novo neste dispositivo para dar uma nova.',
+  'login.log': 'Registro de segurança',
   'login.explain': 'Como esta carteira funciona',
   'login.toSmart': 'Mudar para sua conta inteligente',
   'login.toEoa': 'Mudar para sua EOA',

@@ -525,6 +525,7 @@ export const tr: FeatureTexts = {
   'login.holdStop': 'Bunu durdur',
   'login.recoveryLost':
     'Kurtarma hizmeti cüzdanınızın kendi parçasını kaybetti. Ona yeni bir parça vermek için bağlantıyı kesip bu cihazda yeniden giriş yapın.',
+  'login.log': 'Güvenlik kaydı',
   'login.explain': 'Bu cüzdan nasıl çalışır',
   'login.toSmart': 'Akıllı hesabınıza geçin',
   'login.toEoa': 'EOA hesabınıza geçin',

@@ -528,6 +528,7 @@ export const uk: FeatureTexts = {
   'login.holdStop': 'Зупинити',
   'login.recoveryLost':
     'Служба відновлення втратила свою частину гаманця. Відключіться й увійдіть знову на цьому пристрої, щоб дати їй нову.',
+  'login.log': 'Журнал безпеки',
   'login.explain': 'Як працює цей гаманець',
   'login.toSmart': 'Перейти на смарт-акаунт',
   'login.toEoa': 'Перейти на EOA',

@@ -111,7 +111,9 @@ it('a second browser restores the wallet by mail and approval, the first has lat
   const reading = first.ask('SHOW_LOG')
   const entry = (label: string) => first.wallet.locator(`dt:text-is("${label}") + dd`).first()
   await entry('Device removed').waitFor()
-  expect(await entry('Wallet restored on a device').textContent()).toMatch(/\d:\d\d.* · Another device$/)
+  expect(await entry('Wallet restored on a device').textContent()).toMatch(
+    /\d:\d\d.* · Another device$/,
+  )
   await first.wallet.getByRole('button', { name: 'Close' }).click()
   // What the visitor reads stays in the frame.
   expect(await reading).toBeUndefined()

@@ -29,6 +29,7 @@ export const walletCaptions: Captions = {
     holdEmail: 'Stopping a change of the address.',
     holdDevice: 'Stopping a new device.',
     delay: 'Choosing how long a new device waits.',
+    log: 'What happened with the account, while a service is away.',
     declinedBefore: 'A site that asks again after it was declined.',
     export: 'The secret words are shown in the window only.',
     windowOpen: 'The window is open: the visitor goes on there.',

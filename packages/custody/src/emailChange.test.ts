@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { noteWrongCode } from './auth/flood.ts'
 import {
   approve,
   comeBack,
@@ -184,6 +185,21 @@ describe('a change of the address', () => {
     await expect(
       device.auth.call('email/verify', { changeId, code }, accessToken),
     ).rejects.toMatchObject({ code: 'CODE_ENDED' })
+  })
+
+  it('a change of the address goes on while codes are guessed, with nine digits for the new address [OTP-6]', async () => {
+    const [former, email] = ['nina@example.com', 'nina@example.org']
+    const device = await newDevice(world)
+    await signIn(world, device, former)
+    world.wait(minuteMs)
+    const { sql } = world.auth.custody
+    for (let address = 0; address <= 50; address += 1)
+      await noteWrongCode(sql.query, {
+        ...{ index: `guessed-${address}`, network: '10.66.66.0/24', now: world.now() },
+      })
+    await changeAtAuth(device, former, email)
+    const letter = world.mail.mails.findLast(({ to }) => to === email)
+    expect(letter?.text).toMatch(/^\d{9}\b/)
   })
 
   it('a session that is older than five minutes cannot begin a change', async () => {

@@ -1,4 +1,4 @@
-import { isKitError } from '@latchkey/protocol'
+import { type ErrorCode, isKitError } from '@latchkey/protocol'
 import type { FrameErrorCode, FrameFailure } from '@latchkey/protocol/frame'
 
 /** A refusal as the page hears it. It crosses from the key worker to the frame as its `failure`. */
@@ -25,7 +25,7 @@ export function failureOf(error: unknown): FrameFailure {
 }
 
 /** The services' codes (protocol's serverCatalogue.ts) in the frame's words. */
-const codes: { readonly [code: string]: FrameErrorCode } = {
+const codes: { readonly [Code in ErrorCode]?: FrameErrorCode } = {
   CODE_WRONG: 'CODE_WRONG',
   CODE_ENDED: 'CODE_ENDED',
   CODE_PAUSED: 'CODE_PAUSED',
@@ -35,11 +35,12 @@ const codes: { readonly [code: string]: FrameErrorCode } = {
   CHANGE_ENDED: 'CODE_ENDED',
   EMAIL_TAKEN: 'EMAIL_TAKEN',
   LOGIN_UNAVAILABLE: 'SOCIAL_UNAVAILABLE',
-  LOGIN_FAILED: 'SOCIAL_FAILED',
+  LOGIN_REFUSED: 'SOCIAL_FAILED',
   GRANT_ENDED: 'APPROVAL_ENDED',
   GRANT_HELD: 'DEVICE_HELD',
   SHARE_UNKNOWN: 'WALLET_UNKNOWN',
   HTTP_UNREACHABLE: 'SERVICE_UNREACHABLE',
   OVERLOADED: 'SERVICE_UNREACHABLE',
+  UPSTREAM_UNAVAILABLE: 'SERVICE_UNREACHABLE',
   REQUEST_INVALID: 'INVALID_REQUEST',
 }

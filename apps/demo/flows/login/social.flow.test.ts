@@ -59,6 +59,12 @@ it('a Google login that was cancelled, or whose window was closed, says so, begi
   await expectNewWallet(host)
 }, 60_000)
 
+it('an Apple login that was cancelled says so [CON-03]', async () => {
+  const host = await visit({ path: world.path, wallets: [], provoked })
+  await choose(await press(host, 'Apple'), 'Cancel')
+  await host.text('You canceled the login with Apple').waitFor()
+}, 60_000)
+
 it('a login whose window was left open says that it took too long, and raises an alert [EMB-07]', async () => {
   const host = await visit({
     path: world.path,

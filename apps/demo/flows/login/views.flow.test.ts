@@ -190,7 +190,7 @@ it('a visitor whose service is away reads that the wallet is safe, logs in witho
   await host.openAccount()
   await host.button('Login and devices').click()
   await host.button('Security log').click()
-  await wallet.getByText('some entries are missing').waitFor()
+  await wallet.getByText('Some entries are missing').waitFor()
   await wallet.getByText('Approved by email').waitFor()
   await wallet.getByRole('button', { name: 'Close' }).click()
   await host.expectTitle('Login and Devices')

@@ -240,7 +240,8 @@ async function interact(
     return
   }
   const accountId = new URLSearchParams(await bodyOf(request)).get('person')
-  const result = accountId ? { login: { accountId } } : { error: 'access_denied' }
+  const error = name === 'apple' ? 'user_cancelled_authorize' : 'access_denied'
+  const result = accountId ? { login: { accountId } } : { error }
   await provider.interactionFinished(request, response, result)
 }
 

@@ -48,17 +48,19 @@ export function createClient<S extends CustodyService>(
     const { text, answer } = sealCall(service, name, { publicKey, body: { proof, token, input } })
     const unreachable = (cause?: unknown): KitError =>
       new KitError('HTTP_UNREACHABLE', { host: new URL(url).host }, { cause })
-    const response = await send(htu, {
+    const said = await send(htu, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: text,
       signal: AbortSignal.timeout(limitMs),
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
-    }).catch((cause: unknown) => {
-      throw unreachable(cause)
     })
-    const opened = openAnswer(answer, await response.text())
+      .then((response) => response.text())
+      .catch((cause: unknown) => {
+        throw unreachable(cause)
+      })
+    const opened = openAnswer(answer, said)
     // No answer of the service that has the key: a proxy, or another service.
     if (!opened) throw unreachable()
     nonce = opened.nonce

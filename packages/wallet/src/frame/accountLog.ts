@@ -9,22 +9,23 @@ export async function prepareLog(
   keys: Pick<WalletCalls, 'log'>,
   { say, language }: Look,
 ): Promise<Prepared> {
-  const { entries, isPartial, english } = await keys.log()
+  const { entries, warnings, english } = await keys.log()
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   // As: the file of another language has all texts of the wallet.
   const textOf = (key: LogTextKey): string =>
     language === 'en' ? english[key] : say(key as string as TextKey)
   const rows = entries.map(({ at, event, where }) => ({
-    label: { words: textOf(event) },
+    label: 'log.title' as const,
+    words: textOf(event),
     value: date.format(at) + (where ? ` · ${textOf(where)}` : ''),
   }))
   return {
     review: {
       title: 'log.title',
       rows,
-      warnings: isPartial ? ['warn.partial'] : [],
+      warnings,
       ...{ needsWindow: false, isBlocked: true, isOver: true },
     },
-    run: async () => undefined,
+    run: async () => {},
   }
 }

@@ -1,7 +1,10 @@
 import { Refusal } from '../refusal.ts'
 import type { Network } from '../settings.ts'
 
-/** Calls a network's node. @throws Refusal `FAILED`, with the data of a revert and none of the node's own words */
+/**
+ * Calls a network's node, which may be the operator's gateway: that refuses with a body of its own.
+ * @throws Refusal `FAILED`, with the data of a revert and none of the node's own words
+ */
 export async function askNode(
   { rpcUrl }: Pick<Network, 'rpcUrl'>,
   method: string,
@@ -19,11 +22,11 @@ export async function askNode(
     .catch((cause: unknown) => {
       throw new Refusal('FAILED', {}, { cause })
     })
-  if (typeof reply !== 'object' || reply === null) throw new Refusal('FAILED')
   // As: an object may have any fields.
-  const { result, error } = reply as { readonly result?: unknown; readonly error?: unknown }
-  if (error === undefined || error === null) return result
-  const { data } = error as { readonly data?: unknown }
+  const { result, error } = Object(reply) as { readonly result?: unknown; readonly error?: unknown }
+  // A node answers null for what there is not (JSON-RPC 2.0, 5).
+  if (result !== undefined && !error) return result
+  const { data } = Object(error) as { readonly data?: unknown }
   throw new Refusal('FAILED', isHex(data) ? { data } : {}, { cause: error })
 }
 

@@ -14,8 +14,9 @@ export type Review = {
 }
 
 export type Row = {
-  /** A text of the frame; `words` are in the visitor's language already. */
-  readonly label: TextKey | { readonly words: string }
+  readonly label: TextKey
+  /** In place of the label's text, in the visitor's language. */
+  readonly words?: string
   readonly value: string
   readonly isCode?: boolean
 }

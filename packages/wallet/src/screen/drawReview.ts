@@ -25,9 +25,9 @@ export function drawReview(
     ...(network ? [{ label: 'label.network', value: network } as const] : []),
     ...rows,
   ] as Review['rows']
-  for (const { label, value, isCode } of all)
+  for (const { label, words, value, isCode } of all)
     list.append(
-      element('dt', { text: typeof label === 'string' ? say(label) : label.words }),
+      element('dt', { text: words ?? say(label) }),
       element('dd', { text: value, ...(isCode && { class: classOf(value) }) }),
     )
   const heading = element('h1', { text: say(title), id: 'title' })

@@ -59,7 +59,9 @@ export async function prepareRemoval(
       const hash = await askNode(network, 'eth_sendRawTransaction', [raw])
       if (!isHex(hash)) throw new Refusal('FAILED')
       for (const until = performance.now() + longestMs; performance.now() < until;) {
-        if ((await delegateAt(network, address)) === undefined) return { hash }
+        // A node that does not answer once says nothing about the code.
+        const held = await delegateAt(network, address).catch(() => delegate)
+        if (held === undefined) return { hash }
         await new Promise((resolve) => setTimeout(resolve, pollMs))
       }
       throw new Refusal('OPERATION_PENDING')

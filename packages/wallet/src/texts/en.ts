@@ -17,8 +17,6 @@ export const en = {
   'approve.revoke': 'End this permission?',
   'approve.removal': 'Remove the code of this account?',
 
-  'log.title': 'Security log',
-
   'calls.pending': 'These calls are on their way',
   'calls.done': 'These calls were carried out',
   'calls.lost': 'These calls were not sent',
@@ -69,7 +67,6 @@ export const en = {
   'warn.chain': 'This data is for another network. Your wallet does not sign it.',
   'warn.delete': 'The account and its keys are deleted after seven days. Save your words first.',
   'warn.export': 'Anyone with these words can take everything. Never give them to anyone.',
-  'warn.partial': 'A service isn’t responding, so some entries are missing.',
 
   'button.approve': 'Approve',
   'button.decline': 'Decline',
@@ -77,11 +74,13 @@ export const en = {
   'button.block': 'Block this site until I reload',
   'button.window': 'Review in a secure window',
 
+  'log.title': 'Security log',
   'status.working': 'One moment…',
   'status.window': 'Go on in the window that opened.',
   'status.blocked':
     'Your browser did not open the window. Allow pop-ups for this site, then try again.',
   'status.down': 'The service isn’t responding. Your wallet is safe. Try again in a moment.',
+  'status.partial': 'The service isn’t responding. Some entries are missing.',
   'status.without':
     'To sign now, disconnect and log in again with your email. Your approval opens the wallet on this device.',
 } as const

@@ -36,16 +36,9 @@ const words: { readonly [S in CustodyService]: { readonly [event: string]: LogTe
 /** The log of the visitor's account at both services (security.md 2.6), or at one while the other is away. */
 export async function readLog(
   { auth, recovery }: Pick<Custodians, 'auth' | 'recovery'>,
-  {
-    sessions,
-    walletId,
-    device,
-  }: {
-    readonly sessions: Pick<Sessions, 'use'>
-    readonly walletId: string
-    /** This device's thumbprint. */
-    readonly device: string
-  },
+  sessions: Pick<Sessions, 'use'>,
+  /** `device`: this device's thumbprint. */
+  { device, walletId }: { readonly device: string; readonly walletId: string },
 ): Promise<AccountLog> {
   const [known, kept] = await Promise.allSettled([
     sessions.use((token) => auth.call('events/list', {}, token)),
@@ -72,7 +65,7 @@ export async function readLog(
   const entries = [...entriesOf('auth', known), ...entriesOf('recovery', kept)]
   return {
     entries: entries.toSorted((one, other) => other.at - one.at),
-    isPartial: known.status === 'rejected' || kept.status === 'rejected',
+    warnings: known.status === 'rejected' || kept.status === 'rejected' ? ['status.partial'] : [],
     english: logTexts,
   }
 }

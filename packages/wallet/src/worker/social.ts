@@ -47,6 +47,8 @@ type Begun = v.InferOutput<typeof begunSchema>
 
 /** A login that leaves the page is kept, sealed like all that the device keeps. */
 const keptLogin = 'social login'
+/** The visitor cancelled, in the word of OAuth 2.0 (RFC 6749, 4.1.2.1) and in Apple's. */
+const cancelled = ['access_denied', 'user_cancelled_authorize']
 
 /**
  * Logins of others (security.md 2.6). The frame builds the provider's address itself, and the verifier of PKCE never leaves this
@@ -90,7 +92,7 @@ export function createSocialLogins(
     if (!login || result?.state !== login.state) throw new Refusal('SOCIAL_FAILED')
     begun = undefined
     await storage.remove(keptLogin)
-    if (result.error === 'access_denied') throw new Refusal('USER_REJECTED')
+    if (cancelled.includes(result.error ?? '')) throw new Refusal('USER_REJECTED')
     const { code, secondCode, user } = result
     if (code === undefined) throw new Refusal('SOCIAL_FAILED')
     const { transactionId } = login.auth

@@ -178,8 +178,7 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
     },
     async log() {
       const { readLog } = await import('./accountLog.ts')
-      const { walletId } = await sessionOf(sessions)
-      return readLog(custodians, { sessions, walletId, device })
+      return readLog(custodians, sessions, { device, ...(await sessionOf(sessions)) })
     },
     updateEmail: async (asked) => (await emailChange()).updateEmail(asked),
     updateEmailPrimary: async (code) => (await emailChange()).updateEmailPrimary(code),

@@ -1,5 +1,6 @@
 import type { FrameAnswer, FramePayload } from '@latchkey/protocol/frame'
 import type { PageSettings } from '../settings.ts'
+import type { TextKey } from '../texts/en.ts'
 import type { logTexts, LogTextKey } from '../texts/log.ts'
 import type { FarcasterProof } from './farcaster.ts'
 import type { EmailInput } from './login.ts'
@@ -57,7 +58,7 @@ export type AccountLog = {
     readonly where: LogTextKey | undefined
   }[]
   /** A service is away: its entries are missing. */
-  readonly isPartial: boolean
+  readonly warnings: readonly TextKey[]
   /** The texts of the entries, which the frame does not have. */
   readonly english: typeof logTexts
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { isKitError } from '@latchkey/protocol'
+import { isKitError, KitError } from '@latchkey/protocol'
 import {
   askNode,
   compile,
@@ -173,6 +173,25 @@ describe('limits of nodes', () => {
     expect(await freshRows(narrow)).toEqual(await freshRows())
     expect(refused).toBeGreaterThan(0)
     expect(alone).toBeGreaterThan(0)
+  })
+
+  test('the index asks for fewer blocks when a node is too slow for so many', async () => {
+    let late = 0
+    const slow: RpcNetworks = {
+      async ask(id, calls, signal) {
+        if (calls.length <= 8) return nodes.ask(id, calls, signal)
+        late += 1
+        // As the pool and the networks tell of a try that took longer than its time.
+        const cause = new DOMException('The operation timed out', 'TimeoutError')
+        throw new KitError('UPSTREAM_UNAVAILABLE', { subject: id }, { cause })
+      },
+    }
+    const index = testIndex(sql, slow)
+    await expect
+      .poll(() => index.catchUp(forever).then(index.rows), { timeout: 20_000 })
+      .toEqual(await freshRows())
+    await index.close()
+    expect(late).toBeGreaterThan(0)
   })
 
   test('the index asks for receipts one by one when a node has no receipts by block', async () => {

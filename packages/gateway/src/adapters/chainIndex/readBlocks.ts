@@ -59,9 +59,10 @@ export function blockReader(
           atOnce = Math.min(mostBlocks, atOnce + 1)
           return read ?? [await inParts(first, signal)]
         } catch (error) {
+          // Also when it was something else: a node may be too slow for so much, and of several nodes only the last one's reason is known.
+          atOnce = Math.max(1, Math.floor(count / 2))
           if (!isTooLarge(error)) throw error
           if (count === 1) return [await inParts(first, signal)]
-          atOnce = Math.max(1, Math.floor(count / 2))
         }
       }
     },

@@ -2,7 +2,15 @@ import { track } from '@latchkey/core'
 import { isKitError } from '@latchkey/protocol'
 import { useAction, useCountdown, useKit, useText } from '@latchkey/modal/sdk'
 import { Button, useStyles } from '@latchkey/ui'
-import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { CodeParams } from '../index.ts'
 import { isRefused } from '../loginOf.ts'
 import { loginTexts } from '../texts.ts'
@@ -53,6 +61,8 @@ export function CodeEntry({ sent, enter, resend, children }: CodeEntryProps): Re
   const wait = useCountdown(sentAt + cooldownMs)
   const { error } = checking
   const failed = error !== undefined
+  // The visitor came here to type it. Preact does not focus for `autoFocus`.
+  useLayoutEffect(() => field.current?.focus(), [])
   // A wrong code is written over.
   useEffect(() => {
     if (failed) field.current?.select()
@@ -87,8 +97,6 @@ export function CodeEntry({ sent, enter, resend, children }: CodeEntryProps): Re
         aria-describedby={`${ids.hint} ${ids.problem}`}
         aria-invalid={failed || undefined}
         aria-busy={checking.pending || undefined}
-        // The visitor came here to type it.
-        autoFocus
         dir="ltr"
         spellCheck="false"
         enterKeyHint="go"

@@ -2,7 +2,7 @@ import { replace, track } from '@latchkey/core'
 import { parseEmail } from '@latchkey/protocol'
 import { useAction, useKit, useSelector, useText } from '@latchkey/modal/sdk'
 import { Button, useStyles } from '@latchkey/ui'
-import { type ReactElement, useId, useRef, useState } from 'react'
+import { type ReactElement, useId, useLayoutEffect, useRef, useState } from 'react'
 import { loginOf, sentTo } from '../loginOf.ts'
 import { loginTexts } from '../texts.ts'
 import { useLoginText } from '../useLoginText.ts'
@@ -16,6 +16,8 @@ export default function UpdateEmailWalletView(): ReactElement {
   const loginText = useLoginText()
   const ids = { hint: useId(), problem: useId() }
   const field = useRef<HTMLInputElement>(null)
+  // Preact does not focus for `autoFocus`.
+  useLayoutEffect(() => field.current?.focus(), [])
   const email = useSelector((state) => state.user?.email) ?? ''
   const [text, setText] = useState('')
   const [invalid, setInvalid] = useState(false)
@@ -59,7 +61,6 @@ export default function UpdateEmailWalletView(): ReactElement {
         aria-describedby={`${ids.hint} ${ids.problem}`}
         autoComplete="email"
         autoCapitalize="off"
-        autoFocus
         spellCheck="false"
         enterKeyHint="next"
         dir="ltr"

@@ -45,8 +45,9 @@ export function useFramePlace(
 
 /** Whether the visitor has moved the focus meanwhile to another part of the window, such as its Close button. */
 function hasMovedOn(element: HTMLElement): boolean {
-  const { activeElement } = element.getRootNode() as ShadowRoot
-  return activeElement !== null && !activeElement.contains(element)
+  // A view that has just been removed has no root with a focus.
+  const { activeElement } = element.getRootNode() as Partial<ShadowRoot>
+  return activeElement?.contains(element) === false
 }
 
 /** Whether an animation moves the element or an ancestor: WebKit's box of an element does not show it. */

@@ -23,6 +23,7 @@ if (role === 'people')
     ]).then(([crowd, homes]) => process.send?.({ crowd, homes }))
   })
 else flood()
+process.once('disconnect', () => process.exit())
 process.send?.('ready')
 
 async function talk(seconds: number, addressOf: (index: number) => string): Promise<Talk> {

@@ -40,6 +40,7 @@ process.on('message', (seconds: number) => {
     process.send?.({ crowd: ofCrowd, homes: ofHomes }),
   )
 })
+process.once('disconnect', () => process.exit())
 process.send?.('ready')
 
 async function connectGroup({

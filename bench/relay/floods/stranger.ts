@@ -108,5 +108,6 @@ const floods = {
 
 // As: floods.ts names one of them.
 await floods[name as Flood]()
+process.once('disconnect', () => process.exit())
 process.send?.('flooding')
 process.on('message', () => process.send?.({ served, refused }))

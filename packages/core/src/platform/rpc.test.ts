@@ -151,6 +151,15 @@ describe('node client', () => {
     ).resolves.toBe('a')
     expect([limited.asked.length, good.asked.length]).toEqual([1, 1])
   })
+  it.each([-32005, 429])(
+    'a last node at its limit (%i) has not answered: nothing is known of the call [NET-02]',
+    async (code) => {
+      const limited = await node(fault(code))
+      await expect(createRpc('eip155:1', [limited.url])('eth_call', [])).rejects.toMatchObject({
+        code: 'RPC_UNREACHABLE',
+      })
+    },
+  )
   it('the nodes of a network are the host’s URLs, then the network’s own, without the gateway', () => {
     const [kit, network] = kitOver({ gateway: 'https://gateway.example', projectId: 'p' })
     expect(rpcOf(kit, network).urls).toEqual(['https://host.example', 'https://own.example'])

@@ -11,6 +11,8 @@ const batchSize = 1000
 const mostAtOnce = 10
 /** Errors of the node itself, which another node may not have: internal, unknown method, limit, not supported. */
 const nodeFaults: readonly number[] = [-32603, -32601, -32005, -32004, 429]
+/** A node at its limit has said nothing of the call (EIP-1474), which a contract may refuse by any other code. */
+const limits: readonly unknown[] = [-32005, 429]
 
 type Waiting = {
   readonly method: string
@@ -32,7 +34,8 @@ type Answers = readonly (Answer | undefined)[]
  * JSON-RPC 2.0 over HTTP to one network. Calls of one tick are sent together. A URL that fails is tried again, and then the
  * next URL is used (NET-02).
  * @throws KitError `RPC_ERROR` when a node answers with an error, `HTTP_STATUS` when the last node refuses,
- *   `REPLY_INVALID` when it answers with more than 5 MiB, `RPC_UNREACHABLE` when no node answers, `ABORTED`
+ *   `REPLY_INVALID` when it answers with more than 5 MiB, `RPC_UNREACHABLE` when no node answers, or the last is at its limit,
+ *   `ABORTED`
  */
 export function createRpc(
   network: NetworkId,
@@ -87,9 +90,8 @@ async function settle(
   }
   for (const call of open) {
     const cause = failed.get(call)
-    call.reject(
-      cause instanceof KitError ? cause : new KitError('RPC_UNREACHABLE', { network }, { cause }),
-    )
+    const isOfCall = cause instanceof KitError && !limits.includes(cause.context['rpcCode'])
+    call.reject(isOfCall ? cause : new KitError('RPC_UNREACHABLE', { network }, { cause }))
   }
 }
 

@@ -12,7 +12,7 @@ const mostAtOnce = 10
 /** Errors of the node itself, which another node may not have: internal, unknown method, limit, not supported. */
 const nodeFaults: readonly number[] = [-32603, -32601, -32005, -32004, 429]
 /** A node at its limit has said nothing of the call (EIP-1474), which a contract may refuse by any other code. */
-const limits: readonly unknown[] = [-32005, 429]
+const limits: readonly number[] = [-32005, 429]
 
 type Waiting = {
   readonly method: string
@@ -83,15 +83,16 @@ async function settle(
       const answer = answers[index]
       if (answer && 'result' in answer) return call.resolve(answer.result)
       if (answer && !isNodeFault(answer)) return call.reject(answer.error)
-      failed.set(call, answer?.error)
+      if (!answer || !isNodeFault(answer, limits)) failed.set(call, answer?.error)
       unsettled.push(call)
     })
     open = unsettled
   }
   for (const call of open) {
     const cause = failed.get(call)
-    const isOfCall = cause instanceof KitError && !limits.includes(cause.context['rpcCode'])
-    call.reject(isOfCall ? cause : new KitError('RPC_UNREACHABLE', { network }, { cause }))
+    call.reject(
+      cause instanceof KitError ? cause : new KitError('RPC_UNREACHABLE', { network }, { cause }),
+    )
   }
 }
 
@@ -162,8 +163,8 @@ async function post(url: string, batch: readonly Waiting[]): Promise<unknown> {
 }
 
 /** Whether the node itself is at fault, so that another node may answer. */
-function isNodeFault(answer: Answer): boolean {
-  return 'error' in answer && nodeFaults.includes(Number(answer.error.context['rpcCode']))
+function isNodeFault(answer: Answer, faults = nodeFaults): boolean {
+  return 'error' in answer && faults.includes(Number(answer.error.context['rpcCode']))
 }
 
 /** -32600: the node reads each array as one wrong request. */

@@ -93,7 +93,10 @@ test.each(outages)(
     })
     const returnedAt = Date.now()
     const times = (await asked).flat()
-    const sorted = (name: keyof Asked, since = (_: Asked) => returnedAt): readonly number[] =>
+    const sorted = (
+      name: keyof Asked,
+      since: (asked: Asked) => number = () => returnedAt,
+    ): readonly number[] =>
       times.map((time) => time[name] - since(time)).toSorted((one, other) => one - other)
     const delivered = sorted('deliveredAt')
     tell(`${who} ${seconds} s away: delivered`, delivered)

@@ -33,7 +33,9 @@ async function openSignClient(relayUrl: string): Promise<Dapp> {
     sign: ({ topic, address }) =>
       client.request({ topic, chainId, request: { method, params: [text, address] } }),
     heard,
-    onReturn: (call) => void client.core.relayer.on('relayer_connect', call),
+    onReturn(call) {
+      client.core.relayer.on('relayer_connect', call)
+    },
     close,
   }
 }

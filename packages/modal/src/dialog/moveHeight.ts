@@ -25,14 +25,15 @@ export function moveHeight(element: HTMLElement, page: typeof globalThis): () =>
     const before = height
     height = element.offsetHeight
     if (before === height) return
-    // A placeholder takes the height of the view before it (moves.css), so that the card moves once, to the next view.
-    element.style.setProperty('--card-height', `${height}px`)
     const sheet = isSheet()
     const view = element.querySelector('.view')
     // The placeholder of a loading view had another place.
     if (view !== shown || stoodIn || sheet) centred = height
     shown = view
     stoodIn = element.querySelector('.view > .stand-in') !== null
+    // A placeholder takes the height of the view before it (moves.css), so that the card moves once, to the next view. Its own height
+    // is not told: the card would take it, rounded, and the observer would report a loop to the page.
+    if (!stoodIn) element.style.setProperty('--card-height', `${height}px`)
     const was = top
     place()
     if (before) animate(sheet ? height - before : was - top, before - height)

@@ -12,15 +12,8 @@ export type Crowd = {
   ask(withinMs: number): Promise<readonly Asked[]>
   close(): Promise<void>
 }
-/** A request's times, in ms since epoch. */
-export type Asked = {
-  /** When the later of the two SDKs had a socket again; 0 when both had theirs all the time. */
-  readonly backAt: number
-  /** When the wallet had it. */
-  readonly deliveredAt: number
-  /** When the page had the answer. */
-  readonly answeredAt: number
-}
+/** A request's times, in ms since epoch: when the wallet had it, and when the page had the answer. */
+export type Asked = { readonly deliveredAt: number; readonly answeredAt: number }
 
 export async function openPeers(
   kind: DappKind,
@@ -49,18 +42,12 @@ export async function connectCrowd(
     ask: (withinMs) =>
       Promise.all(
         connected.map(async ({ dapp, wallet, topic }, index) => {
-          let backAt = 0
-          const noteReturn = (): void => {
-            backAt = Date.now()
-          }
-          dapp.onReturn(noteReturn)
-          wallet.kit.core.relayer.on('relayer_connect', noteReturn)
-          const delivered = new Promise<Pick<Asked, 'backAt' | 'deliveredAt'>>((resolve) =>
-            wallet.kit.once('session_request', () => resolve({ backAt, deliveredAt: Date.now() })),
+          const delivered = new Promise<number>((resolve) =>
+            wallet.kit.once('session_request', () => resolve(Date.now())),
           )
           await new Promise((next) => setTimeout(next, (index / pairs) * withinMs))
           await dapp.sign({ topic, address: wallet.address })
-          return { ...(await delivered), answeredAt: Date.now() }
+          return { deliveredAt: await delivered, answeredAt: Date.now() }
         }),
       ),
     async close() {

@@ -11,8 +11,6 @@ export type Dapp = {
   sign(session: { readonly topic: string; readonly address: string }): Promise<unknown>
   /** Data of the wallet's events, in order. */
   readonly heard: readonly unknown[]
-  /** Calls when an SDK has a socket again. Our own client is not heard: it is judged by the relay's return. */
-  onReturn(call: () => void): void
   close(): Promise<void>
 }
 
@@ -33,9 +31,6 @@ async function openSignClient(relayUrl: string): Promise<Dapp> {
     sign: ({ topic, address }) =>
       client.request({ topic, chainId, request: { method, params: [text, address] } }),
     heard,
-    onReturn(call) {
-      client.core.relayer.on('relayer_connect', call)
-    },
     close,
   }
 }
@@ -56,7 +51,6 @@ async function openPairing(relayUrl: string): Promise<Dapp> {
     sign: ({ topic, address }) =>
       client.request({ topic, chainId, method, params: [text, address] }),
     heard,
-    onReturn() {},
     close: () => client.close(),
   }
 }

@@ -83,12 +83,14 @@ export default function AccountSettingsView(): ReactElement {
     title: string,
     icon: ReactNode,
     onPress: () => void,
-    note?: string,
+    more: { readonly note?: string; readonly end?: ReactElement } = {},
   ): ReactElement => (
     <li>
-      <ListItem compact title={title} note={note} start={icon} onPress={onPress} />
+      <ListItem compact title={title} start={icon} onPress={onPress} {...more} />
     </li>
   )
+  const toView = (title: string, icon: ReactNode, onPress: () => void): ReactElement =>
+    row(title, icon, onPress, { end: <ChevronEndIcon /> })
   // Once both links were opened, the change waits for its time.
   const isHeld = holds.some(({ kind }) => kind === 'email')
   const [shownAt] = useState(Date.now)
@@ -148,62 +150,29 @@ export default function AccountSettingsView(): ReactElement {
       )}
       <ul className="settings-rows" aria-label={t('login.rows')}>
         {/* The provider's own address is not changed here (docs/decisions/0053). */}
-        {user?.email !== undefined && !user.socialProvider && (
-          <li>
-            <ListItem
-              compact
-              title={t('login.change')}
-              start={<MailIcon />}
-              end={<ChevronEndIcon />}
-              onPress={() => go(kit, { view: 'UpdateEmailWallet' })}
-            />
-          </li>
+        {user?.email !== undefined &&
+          !user.socialProvider &&
+          toView(t('login.change'), <MailIcon />, () => go(kit, { view: 'UpdateEmailWallet' }))}
+        {toView(t('login.devices'), <PhoneIcon />, () => go(kit, { view: 'LoginDevices' }))}
+        {toView(
+          t('login.log'),
+          <ClockIcon />,
+          confirm(async () => (await loginOf(kit)).approve('SHOW_LOG', undefined)),
         )}
-        <li>
-          <ListItem
-            compact
-            title={t('login.devices')}
-            start={<PhoneIcon />}
-            end={<ChevronEndIcon />}
-            onPress={() => go(kit, { view: 'LoginDevices' })}
-          />
-        </li>
-        <li>
-          <ListItem
-            compact
-            title={t('login.log')}
-            start={<ClockIcon />}
-            end={<ChevronEndIcon />}
-            onPress={confirm(async () => (await loginOf(kit)).approve('SHOW_LOG', undefined))}
-          />
-        </li>
-        <li>
-          <ListItem
-            compact
-            title={t('login.explain')}
-            start={<SealIcon />}
-            end={<ChevronEndIcon />}
-            onPress={() => go(kit, { view: 'LoginExplained', params: { isNew: false } })}
-          />
-        </li>
-        {isSmart && (
-          <li>
-            <ListItem
-              compact
-              title={t('login.permissions')}
-              start={<ClockIcon />}
-              end={<ChevronEndIcon />}
-              onPress={() => go(kit, { view: 'LoginPermissions' })}
-            />
-          </li>
+        {toView(t('login.explain'), <SealIcon />, () =>
+          go(kit, { view: 'LoginExplained', params: { isNew: false } }),
         )}
+        {isSmart &&
+          toView(t('login.permissions'), <ClockIcon />, () =>
+            go(kit, { view: 'LoginPermissions' }),
+          )}
         {evm &&
           other &&
           row(
             t(other.type === 'smartAccount' ? 'login.toSmart' : 'login.toEoa'),
             <WalletIcon />,
             () => switchConnection(kit, { namespace: 'eip155', id: evm.id, ...other }),
-            `\u2066${truncateAddress(other.address)}\u2069`,
+            { note: `\u2066${truncateAddress(other.address)}\u2069` },
           )}
         {evm && <RemoveCodeRow connection={evm} confirm={confirm} />}
         {!facts.isExportOff &&
@@ -215,9 +184,11 @@ export default function AccountSettingsView(): ReactElement {
               setFacts((before) => ({ ...before, exportedAt: Date.now() }))
             }),
             // Security.md 2.6: that the words were shown once is never forgotten.
-            facts.exportedAt
-              ? t('login.exported', { date: dateText(facts.exportedAt, locale) })
-              : t('login.exportHint'),
+            {
+              note: facts.exportedAt
+                ? t('login.exported', { date: dateText(facts.exportedAt, locale) })
+                : t('login.exportHint'),
+            },
           )}
         {row(
           t('login.everywhere'),
@@ -238,7 +209,7 @@ export default function AccountSettingsView(): ReactElement {
               const date = dateText(answer.deletesAt, locale)
               notify(kit, 'success', t('login.deletes', { date }))
             }),
-            t('login.deleteHint'),
+            { note: t('login.deleteHint') },
           )}
       </ul>
       <p className="settings-problem" role="alert">

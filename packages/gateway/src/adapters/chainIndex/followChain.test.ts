@@ -156,15 +156,17 @@ describe('chain index', () => {
 
 describe('limits of nodes', () => {
   test('the index asks in smaller parts, down to single transactions, when a node’s answer is too large', async () => {
+    let largest = 0
     let refused = 0
     let alone = 0
-    const small = jsonRpcNetworks(networks, { fetch, clock: Date.now, answerLimit: 15_000 })
+    const small = jsonRpcNetworks(networks, { fetch, clock: Date.now, answerLimit: 14_000 })
     const narrow: RpcNetworks = {
       async ask(_, calls, signal) {
         const outcomes = await small.ask('eip155:31337', calls, signal).catch((error: unknown) => {
           refused += 1
           throw error
         })
+        largest = Math.max(largest, JSON.stringify(outcomes).length)
         const asked = calls.filter(({ method }) => method === 'eth_getTransactionByHash')
         if (asked.length === 1) alone += 1
         return outcomes
@@ -172,6 +174,7 @@ describe('limits of nodes', () => {
     }
     expect(await freshRows(narrow)).toEqual(await freshRows())
     expect(refused).toBeGreaterThan(0)
+    expect(largest).toBeLessThanOrEqual(30_000)
     expect(alone).toBeGreaterThan(0)
   })
 

@@ -1,10 +1,5 @@
-/** The texts around the embedded wallet: its login, its account and its frame, which has its own. */
+/** The texts around the embedded wallet: its login and its account. Its frame has its own. */
 export const loginTexts = {
-  'login.frame': 'Your wallet',
-  'login.loading': 'Loading your wallet',
-  'login.gone': 'Your wallet didn’t load',
-  'login.goneHint': 'Nothing was signed. Check your connection and try again.',
-  'login.offline': 'You’re offline',
   'login.retry': 'Try again',
 
   'login.notAllowed': 'Action not allowed',

@@ -1,5 +1,6 @@
 import { history } from '../history/index.ts'
 import { historyTexts } from '../history/texts.ts'
+import { approvalTexts } from '../login/approvalTexts.ts'
 import { login } from '../login/index.ts'
 import { loginTexts } from '../login/texts.ts'
 import { names } from '../names/index.ts'
@@ -29,6 +30,7 @@ export const en = {
   ...historyTexts,
 
   ...login.texts,
+  ...approvalTexts,
   ...loginTexts,
 
   ...names.texts,

@@ -2,7 +2,7 @@ import { type ApprovalModel, approvals } from '@latchkey/core/approvals'
 import { Message, useKit, useOnline, useSelector, useText } from '@latchkey/modal/sdk'
 import { Button, Ring, useStyles, WalletIcon, WarningIcon } from '@latchkey/ui'
 import type { ReactElement } from 'react'
-import { loginTexts } from '../texts.ts'
+import { approvalTexts } from '../approvalTexts.ts'
 import css from './ApproveTransactionView.css?inline'
 import { useFramePlace } from './useFramePlace.ts'
 
@@ -15,7 +15,7 @@ export default function ApproveTransactionView({
   useStyles(css)
   const kit = useKit()
   const model: ApprovalModel = kit.get(approvals)
-  const { t } = useText(loginTexts)
+  const { t } = useText(approvalTexts)
   const online = useOnline()
   const status = useSelector((state) => state.approvals?.find((each) => each.id === id)?.status)
   const surface = status === 'shown' ? model.surfaceOf(id) : undefined
@@ -33,7 +33,7 @@ export default function ApproveTransactionView({
         alert
       >
         <Button variant="primary" wide onClick={() => model.retry(id)}>
-          {t('login.retry')}
+          {t('modal.retry')}
         </Button>
       </Message>
     )

@@ -4,6 +4,8 @@ import { addressOf, type ReportedAccounts } from './events.ts'
 export type GrantedAccounts = {
   /** The addresses on a network, the account in use first; empty when the wallet named no account of the network. */
   on(network: string): readonly string[]
+  /** The addresses on all networks. */
+  all(): readonly string[]
   /** The wallet selected other accounts. Networks that had the accounts of a reported network follow it. */
   report(reported: ReportedAccounts): void
   /** The session has these accounts now (CAIP-10). */
@@ -25,6 +27,7 @@ export function createAccounts(first: readonly string[]): GrantedAccounts {
   }
   return {
     on: (network) => known(network) ?? shared(),
+    all: () => networks().flatMap((network) => known(network) ?? []),
     // Each network is looked at once: a wallet may name a thousand.
     report: (reported) => {
       const common = shared()

@@ -144,6 +144,9 @@ export function createSession(namespace: NamespaceId, parts: SessionParts): Sess
     get network() {
       return network
     },
+    get granted() {
+      return [...new Set(accounts.all().map((address) => address.toLowerCase()))]
+    },
     get methods() {
       return granted?.methods
     },

@@ -1,6 +1,7 @@
 import {
   connect,
   connectionOf,
+  connectionsOf,
   disconnect,
   type Kit,
   linkOf,
@@ -8,6 +9,7 @@ import {
   prepareLink,
   walletConnectId as connectorId,
   sessionOf,
+  switchNetwork,
 } from '@latchkey/core'
 import { isKitError } from '@latchkey/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -62,6 +64,12 @@ async function connected(kit = kitHere(), change = {}): Promise<Kit> {
   pairing.open[0]?.approve(change)
   await connecting
   return kit
+}
+
+/** An approval of these accounts of a namespace. */
+function granted(namespace: string, ...accounts: readonly string[]): object {
+  const chains = accounts.map((account) => account.split(':', 2).join(':'))
+  return { namespaces: { [namespace]: { chains, accounts, methods: [], events: [] } } }
 }
 
 beforeEach(() => {
@@ -153,16 +161,8 @@ describe('connecting', () => {
   })
 
   it('WalletConnect takes the host’s first network that the wallet approved', async () => {
-    const kit = await connected(kitHere(), {
-      namespaces: {
-        eip155: {
-          chains: ['eip155:137', 'eip155:10'],
-          accounts: ['eip155:137:0xa', 'eip155:10:0xb'],
-          methods: [],
-          events: [],
-        },
-      },
-    })
+    const approved = granted('eip155', 'eip155:137:0xa', 'eip155:10:0xb')
+    const kit = await connected(kitHere(), approved)
     expect(connectionOf(kit.store.getState())).toMatchObject({
       network: 'eip155:10',
       accounts: [{ address: '0xb' }],
@@ -178,16 +178,7 @@ describe('connecting', () => {
   })
 
   it('a wallet that approves another namespace only is connected there', async () => {
-    const kit = await connected(kitHere(), {
-      namespaces: {
-        solana: {
-          chains: [`solana:${solanaId}`],
-          accounts: [`solana:${solanaId}:So1`],
-          methods: [],
-          events: [],
-        },
-      },
-    })
+    const kit = await connected(kitHere(), granted('solana', `solana:${solanaId}:So1`))
     expect(kit.store.getState()).toMatchObject({
       activeNamespace: 'solana',
       connections: { eip155: { status: 'disconnected' }, solana: { status: 'connected' } },
@@ -270,6 +261,18 @@ describe('connecting', () => {
       eip155: { status: 'connected' },
       solana: { status: 'disconnected' },
     })
+  })
+
+  it('a second WalletConnect session ends the first of a wallet that has another address on each network', async () => {
+    const kit = await connected(kitHere(), granted('eip155', 'eip155:10:0xb', 'eip155:1:0xa'))
+    const [first] = pairing.sessions
+    await switchNetwork(kit, { network: 'eip155:10' })
+    expect(connectionOf(kit.store.getState())?.accounts).toMatchObject([{ address: '0xb' }])
+    await connected(kit, granted('eip155', 'eip155:1:0xa'))
+    await vi.waitFor(() => expect(pairing.disconnected).toEqual([first?.topic]))
+    expect(connectionsOf(kit.store.getState(), 'eip155')).toMatchObject([
+      { network: 'eip155:1', accounts: [{ address: '0xa' }] },
+    ])
   })
 })
 

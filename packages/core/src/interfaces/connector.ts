@@ -159,6 +159,11 @@ export type Session = {
   readonly id?: string | undefined
   /** The wallet, when it is not the connector itself. */
   readonly wallet?: WalletFacts | undefined
+  /**
+   * The addresses that a wallet outside the page granted on all networks, in lower case. A wallet may have another address on each
+   * network. The wallet's next session replaces a session that has one of them.
+   */
+  readonly granted?: readonly string[] | undefined
   /** The order of its addresses does not say which address is in use. The visitor's choice stays while the wallet has it. */
   readonly unordered?: boolean | undefined
   /** Further facts about its addresses (STA-02). */

@@ -1,7 +1,7 @@
 import type { NamespaceId } from '@latchkey/protocol'
+import type { Session } from '../../interfaces/connector.ts'
 import type { Kit } from '../../interfaces/kit.ts'
 import { connectionsOf } from '../../state/active.ts'
-import type { Connected } from '../../state/connection.ts'
 import { sessionKey } from '../../state/sessions.ts'
 import { drop } from './drop.ts'
 
@@ -11,9 +11,11 @@ import { drop } from './drop.ts'
  */
 export function endEarlier(kit: Kit, id: string, namespaces: readonly NamespaceId[]): void {
   const earlier = namespaces.flatMap((namespace) => {
-    const all = connectionsOf(kit.store.getState(), namespace)
-    const now = all.find((each) => each.id === id)
-    return all.flatMap((each) => (now && each !== now && isSameWallet(each, now) ? each.id : []))
+    const session = kit.sessions.get(sessionKey(namespace, id))
+    return connectionsOf(kit.store.getState(), namespace).flatMap((each) => {
+      const other = kit.sessions.get(sessionKey(namespace, each.id))
+      return each.id !== id && session && other && isSameWallet(session, other) ? each.id : []
+    })
   })
   if (earlier.length === 0) return
   // As: the state has namespaces as its keys.
@@ -31,11 +33,11 @@ export function endEarlier(kit: Kit, id: string, namespaces: readonly NamespaceI
   }
 }
 
-/** Compares name and account: two phones may have the same app, and two apps the same account. */
-function isSameWallet(a: Connected, b: Connected): boolean {
+/** Compares name and accounts: two phones may have the same app, and two apps the same account. */
+function isSameWallet(a: Session, b: Session): boolean {
+  const { granted } = b
   return (
-    a.connectorId === b.connectorId &&
     a.wallet?.name === b.wallet?.name &&
-    a.accounts.some(({ address }) => b.accounts.some((each) => each.address === address))
+    a.granted?.some((address) => granted?.includes(address)) === true
   )
 }

@@ -13,6 +13,7 @@ afterAll(() => vi.unstubAllGlobals())
 const kits: Kit[] = []
 let a: MockWallet
 let b: MockWallet
+let c: MockWallet
 let sol: MockWallet
 let more: MockWallet
 
@@ -21,6 +22,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   a = mockWallet('a', 'eip155')
   b = mockWallet('b', 'eip155')
+  c = mockWallet('c', 'eip155')
   sol = mockWallet('sol', 'solana')
   more = mockWallet('more', 'solana')
 })
@@ -31,7 +33,7 @@ afterEach(() => {
 })
 
 function page(options?: Partial<KitOptions>): Kit {
-  const kit = kitWith([a, b, sol, more], options)
+  const kit = kitWith([a, b, c, sol, more], options)
   kits.push(kit)
   return kit
 }
@@ -325,6 +327,18 @@ describe('several wallets of several namespaces', () => {
     b.install()
     expect(ids(await ready(page()))).toEqual(['b', 'a'])
     expect([a, b].map(promptsOf)).toEqual([1, 1])
+  })
+
+  it('the most recently used other wallet takes the place of a wallet that refuses, also when it answers last [STA-04]', async () => {
+    const before = await visited(a, b, c)
+    before.destroy()
+    c.end()
+    b.hold('resume')
+    const kit = page()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(status(kit)).toBe('connecting')
+    b.answer()
+    expect(ids(await ready(kit))).toEqual(['b', 'a'])
   })
 
   it.each([

@@ -84,27 +84,24 @@ async function resumeNamespace(
   },
 ): Promise<void> {
   const signal = returning(kit, id)
-  // When the selected connection does not return, the most recently used other connection takes its place.
-  const giveUp = (): void => {
-    if (restored && restored === kit.store.getState().connections[id]) fallBack(kit, id)
-  }
   const order = stored.map(connectionId)
-  await Promise.all(
-    stored.map(async (connection) => {
-      const own = connectionId(connection)
-      if (kit.sessions.has(sessionKey(id, own))) return
-      const isFirst = first !== undefined && own === connectionId(first)
-      const place = isFirst ? restored : undefined
-      // The displayed wallet returns on the network of the namespace, which the visitor may have chosen since.
-      const network = isFirst ? undefined : connection.network
-      const resuming = { id, connection, signal, network, resumed: { place, order } }
-      const isBack = await resume(kit, resuming).catch((cause: unknown) => {
-        report(kit, id, cause)
-        return false
-      })
-      if (place) giveUp()
-      if (!isBack) awaitReturn(kit, { ...resuming, resumed: { place: undefined, order } })
-    }),
-  )
-  giveUp()
+  const attempts = stored.map(async (connection) => {
+    const own = connectionId(connection)
+    if (kit.sessions.has(sessionKey(id, own))) return true
+    const isFirst = first !== undefined && own === connectionId(first)
+    const place = isFirst ? restored : undefined
+    // The displayed wallet returns on the network of the namespace, which the visitor may have chosen since.
+    const network = isFirst ? undefined : connection.network
+    const resuming = { id, connection, signal, network, resumed: { place, order } }
+    const isBack = await resume(kit, resuming).catch((cause: unknown) => {
+      report(kit, id, cause)
+      return false
+    })
+    if (!isBack) awaitReturn(kit, { ...resuming, resumed: { place: undefined, order } })
+    return isBack
+  })
+  // When the selected connection does not return, the most recently used other connection takes its place.
+  for (const attempt of attempts) if (await attempt) break
+  if (restored && restored === kit.store.getState().connections[id]) fallBack(kit, id)
+  await Promise.all(attempts)
 }

@@ -229,15 +229,16 @@ describe('connecting', () => {
     expect(pairing.open).toEqual([])
   })
 
-  it('a relay’s refusal of the project is raised as an alert [NET-05]', async () => {
+  it.each([
+    ['Unauthorized: invalid key', 'Invalid Project ID'],
+    ['x: JWT validation error: JWT Token is not yet valid: basic.iat: 1', 'Session Expired'],
+  ])('a relay’s refusal “%s” is raised as an alert [NET-05]', async (reason, text) => {
     const kit = kitHere()
     const connecting = connect(kit, { connectorId })
     await shown(kit)
-    pairing.open[0]?.reject(new FakePairingError('RELAY_REFUSED', 'Unauthorized: invalid key'))
+    pairing.open[0]?.reject(new FakePairingError('RELAY_REFUSED', reason))
     await expect(connecting).rejects.toThrow('The relay refused the connection')
-    await vi.waitFor(() =>
-      expect(kit.store.getState().alert).toMatchObject({ text: 'Invalid Project ID' }),
-    )
+    await vi.waitFor(() => expect(kit.store.getState().alert).toMatchObject({ text }))
   })
 
   it('WalletConnect throws the specified messages without the connector and without its client [CON-17]', async () => {

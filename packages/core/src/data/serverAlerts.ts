@@ -8,9 +8,9 @@ const mapped = [
   'TOKEN_NOT_YET_VALID',
 ] as const satisfies readonly ErrorCode[]
 
-/** Turns a server's refusal of the host's configuration into an alert, each at most once per kit (NET-05). */
+/** Turns a server's refusal of the host's configuration into an alert, each at most once per kit (NET-05). A relay gives details around the sentence. */
 export function raiseServerAlert(kit: Kit, reason: string | undefined): void {
-  const code = mapped.find((each) => errorTexts[each] === reason)
+  const code = mapped.find((each) => reason?.includes(errorTexts[each]))
   const raised = kit.get(raisedAlerts)
   if (!code || raised.has(code)) return
   raised.add(code)

@@ -10,7 +10,6 @@ import {
 } from '@latchkey/core'
 import type { en, Translate } from '@latchkey/ui'
 import type { ComponentType } from 'react'
-import { fetchedComponents } from './fetchedComponents.ts'
 import type { Title, ViewProps, ViewRow } from './sdk/viewRow.ts'
 import { ConnectView } from './views/Connect/ConnectView.tsx'
 
@@ -148,14 +147,6 @@ export function rowOf<V extends ViewName>(kit: Kit, view: V): BaseRow<V> | undef
   // As: both tables are checked against `Routes` where they are written (`BaseViews`, `defineFeature`), but TypeScript
   // cannot infer the row of a name. A feature's texts are among the kit's, beside those of the shell.
   return (base[view] ?? kit.get(featureViews).get(view)) as BaseRow<V> | undefined
-}
-
-/** The component of a row. */
-export function componentOf<V extends ViewName>(
-  kit: Kit,
-  row: BaseRow<V>,
-): ComponentType<ViewProps<V>> {
-  return 'component' in row ? row.component : kit.get(fetchedComponents).get(row.load)
 }
 
 /** The title in the header, which is the window's name for a screen reader. */

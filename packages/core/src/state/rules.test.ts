@@ -1,9 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ConnectorInfo } from '../interfaces/connector.ts'
 import type { Route } from '../interfaces/feature.ts'
 import { orderConnectors } from '../wallets/order.ts'
 import { type Connected, type Connection, disconnected, settled } from './connection.ts'
-import { type EntryFacts, entryView } from './entry.ts'
 import { back, push, replace } from './history.ts'
 import { isLogin } from './isLogin.ts'
 import { type ConnectionTransition, type Connections, nextConnections } from './nextConnections.ts'
@@ -17,42 +16,6 @@ const a: Connected = {
   network: 'eip155:1',
 }
 const b: Connected = { ...a, id: 'b', connectorId: 'b' }
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
-
-describe('opening [MOD-02, MOD-03, MOD-04, MOD-05, MOD-08]', () => {
-  const facts = { connected: false, hasAdapters: true, supported: true }
-  it.each([
-    ['the requested view', { ...facts, requested: 'Networks', connected: true }, 'Networks'],
-    [
-      'AllWallets on mobile without adapters and address',
-      { ...facts, hasAdapters: false, agent: 'Android' },
-      'AllWallets',
-    ],
-    [
-      'the basic QR on desktop without adapters and address',
-      { ...facts, hasAdapters: false },
-      'ConnectingWalletConnectBasic',
-    ],
-    ['Account when connected', { ...facts, connected: true }, 'Account'],
-    [
-      'Account when connected without adapters',
-      { ...facts, connected: true, hasAdapters: false },
-      'Account',
-    ],
-    ['Connect when not connected', facts, 'Connect'],
-    [
-      'UnsupportedChain on an unsupported network',
-      { ...facts, connected: true, supported: false },
-      'UnsupportedChain',
-    ],
-  ])('opening leads to %s', (_, { agent, ...given }: EntryFacts & { agent?: string }, view) => {
-    if (agent) vi.stubGlobal('navigator', { userAgent: agent })
-    expect(entryView(given)).toBe(view)
-  })
-})
 
 describe('connection', () => {
   const connecting: Connection = { status: 'connecting', connectorId: 'b', previous: a }

@@ -1,8 +1,8 @@
-import { KitError } from '@latchkey/protocol'
+import { KitError, type NamespaceId } from '@latchkey/protocol'
 import { baseViewNames, type Route, type ViewName } from '../interfaces/feature.ts'
 import type { Kit, OpenOptions } from '../interfaces/kit.ts'
+import { device } from '../platform/device.ts'
 import { connectionOf } from '../state/active.ts'
-import { entryView } from '../state/entry.ts'
 import { featureViews } from '../state/featureViews.ts'
 import { isUnsupported } from '../state/unsupported.ts'
 import { startTracking } from '../analytics/startTracking.ts'
@@ -49,17 +49,19 @@ export function hasView(kit: Kit, view: string): view is ViewName {
   )
 }
 
-/** The first view of an opening modal when no view is requested. */
+/** The first route of an opening modal. */
 function entry(kit: Kit, { view, params, namespace, arguments: given }: OpenOptions): Route {
-  const state = kit.store.getState()
-  const name = entryView({
-    requested: view,
-    connected: connectionOf(state, namespace) !== undefined,
-    hasAdapters: kit.namespaces.size > 0,
-    supported: !isUnsupported(kit),
-  })
-  const known = hasView(kit, name) ? name : 'Connect'
-  const inNamespace = known === 'Connect' && namespace ? { namespace } : undefined
+  const first = view ?? entryView(kit, namespace)
+  const inNamespace = first === 'Connect' && namespace ? { namespace } : undefined
   // As: `Destination` pairs a view with its parameters, and the views chosen here take only the namespace.
-  return { view: known, params: params ?? given ?? inNamespace } as Route
+  return { view: first, params: params ?? given ?? inNamespace } as Route
+}
+
+/** The view that opens when no view is requested (MOD-02 to MOD-05, MOD-08). */
+function entryView(kit: Kit, namespace: NamespaceId | undefined): ViewName {
+  if (connectionOf(kit.store.getState(), namespace))
+    return isUnsupported(kit) ? 'UnsupportedChain' : 'Account'
+  if (kit.namespaces.size > 0) return 'Connect'
+  // Asked only when it decides, because a browser's first answer about its device is slow.
+  return device().mobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
 }

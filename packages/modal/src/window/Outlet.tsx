@@ -6,7 +6,7 @@ import { FailedView } from './FailedView.tsx'
 import { fetchedComponents } from '../fetchedComponents.ts'
 import { LoadingView } from './LoadingView.tsx'
 import { useKit } from '../sdk/useKit.ts'
-import { componentOf, rowOf } from '../views.ts'
+import { rowOf } from '../views.ts'
 
 const prefetchAfterMs = 400
 
@@ -43,7 +43,8 @@ function View({ route: { view, params } }: OutletProps): ReactElement {
   const kit = useKit()
   const row = rowOf(kit, view)
   if (!row) throw new KitError('VIEW_MISSING', { view })
-  const shown = createElement(componentOf(kit, row), { params })
+  const component = 'component' in row ? row.component : kit.get(fetchedComponents).get(row.load)
+  const shown = createElement(component, { params })
   // On every way to the view, the visitor agrees first when the host wants consent (HOST-13).
   return kit.options.switches.legalCheckbox && row.asksConsent
     ? createElement(kit.get(fetchedComponents).get(loadAfterConsent), undefined, shown)

@@ -1,7 +1,8 @@
 import type { SiwxSession } from '@latchkey/core'
 import type { ConnectedWallet } from '@latchkey/modal/connectWallet'
-import { isKitError, KitError, type NamespaceId } from '@latchkey/protocol'
+import type { KitError, NamespaceId } from '@latchkey/protocol'
 import { reactive } from 'vue'
+import { asKitError } from '../appKit/asKitError.ts'
 import type { ConnectionCallbacks, ConnectionHandle } from '../appKit/connectionHandle.ts'
 import type { AppKitOpenOptions } from '../appKit/open.ts'
 import { type BalanceResult, fetchBalance } from '../appKit/balance.ts'
@@ -198,9 +199,4 @@ export function useSiwx(): Live<SiwxHandle> {
       signOut: async () => (await import('@latchkey/core/signIn')).signOut(kit),
     }),
   )
-}
-
-/** An error that is no KitError means that the code failed to load. */
-function asKitError(cause: unknown): KitError {
-  return isKitError(cause) ? cause : new KitError('MODAL_LOAD_FAILED', {}, { cause })
 }

@@ -1,5 +1,6 @@
-import { isKitError, KitError } from '@latchkey/protocol'
+import type { KitError } from '@latchkey/protocol'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { asKitError } from '../../appKit/asKitError.ts'
 
 /** Callbacks of one call, or of every call of a hook. */
 export type MutationCallbacks<Data, Variables> = {
@@ -87,11 +88,6 @@ export function useMutation<Data, Variables>(
       setNow(idle)
     }, []),
   }
-}
-
-/** An error that is no KitError means that the code failed to load. */
-export function asKitError(cause: unknown): KitError {
-  return isKitError(cause) ? cause : new KitError('MODAL_LOAD_FAILED', {}, { cause })
 }
 
 const idle = { data: undefined, error: null, variables: undefined, status: 'idle' } as const

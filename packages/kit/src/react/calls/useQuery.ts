@@ -1,7 +1,7 @@
 import type { Kit } from '@latchkey/core'
 import type { KitError } from '@latchkey/protocol'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { asKitError } from './useMutation.ts'
+import { asKitError } from '../../appKit/asKitError.ts'
 
 /** An answer, in wagmi's shape. */
 export type Query<Data> = {

@@ -1,6 +1,7 @@
 import type { KitState } from '@latchkey/core'
-import { isKitError, KitError, type NamespaceId } from '@latchkey/protocol'
+import type { NamespaceId } from '@latchkey/protocol'
 import { useCallback, useState } from 'react'
+import { asKitError } from '../../appKit/asKitError.ts'
 import type { ConnectionCallbacks, ConnectionHandle } from '../../appKit/connectionHandle.ts'
 import type * as Actions from '../changeConnection.ts'
 import type { ConnectionChange } from '../changeConnection.ts'
@@ -31,10 +32,7 @@ export function useAppKitConnection({
       try {
         change = await work()
       } catch (cause) {
-        // An error that is no KitError means that the code failed to load.
-        return onError?.(
-          isKitError(cause) ? cause : new KitError('MODAL_LOAD_FAILED', {}, { cause }),
-        )
+        return onError?.(asKitError(cause))
       } finally {
         setPending(false)
       }

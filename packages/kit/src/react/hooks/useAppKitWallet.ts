@@ -1,7 +1,8 @@
 import type { KitState } from '@latchkey/core'
 import type { ConnectedWallet } from '@latchkey/modal/connectWallet'
-import { isKitError, KitError, type NamespaceId } from '@latchkey/protocol'
+import type { KitError, NamespaceId } from '@latchkey/protocol'
 import { useCallback, useRef, useState } from 'react'
+import { asKitError } from '../../appKit/asKitError.ts'
 import { useKitInstance } from '../AppKitProvider.tsx'
 import { useKitState } from '../useKitState.ts'
 import type { WalletKey } from '../walletButton/walletKeys.ts'
@@ -63,10 +64,7 @@ export function useAppKitWallet({
           const { connectWallet } = await import('@latchkey/modal/connectWallet')
           return { data: await connectWallet(kit, { wallet, namespace }) }
         } catch (cause) {
-          // An error that is no KitError means that the code failed to load.
-          return {
-            error: isKitError(cause) ? cause : new KitError('MODAL_LOAD_FAILED', {}, { cause }),
-          }
+          return { error: asKitError(cause) }
         }
       }
     },

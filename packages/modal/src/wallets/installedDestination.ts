@@ -1,12 +1,11 @@
 import type { ConnectorInfo, Destination, Kit } from '@latchkey/core'
 import type { NamespaceId } from '@latchkey/protocol'
-import { askedNamespace } from './askedNamespace.ts'
 
 /** The view for a wallet of this browser: a wallet of several of the app's namespaces leads to a choice of namespace (CON-09). */
 export function installedDestination(
   kit: Kit,
   { id, members = [] }: ConnectorInfo,
-  namespace: NamespaceId | undefined = askedNamespace(kit.store.getState()),
+  namespace: NamespaceId | undefined,
 ): Destination {
   const [first, ...others] = members.filter(({ namespaces }) =>
     namespaces.some((each) => kit.namespaces.has(each)),

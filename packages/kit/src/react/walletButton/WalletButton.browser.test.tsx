@@ -350,6 +350,16 @@ describe('useAppKitWallet', () => {
     await expect.element(page.getByRole('list', { name: 'Networks to connect' })).toBeVisible()
   })
 
+  it('useAppKitWallet connects a wallet after the modal was opened for another namespace and closed', async () => {
+    install('MetaMask')
+    const kit = kitOf({ networks: [mainnet, solana], adapters: [solanaAdapter()] })
+    await drawn()
+    await kit.open({ view: 'Connect', namespace: 'solana' })
+    await kit.close()
+    await handle.connect('metamask')
+    expect(onSuccess.mock.calls).toEqual([[connected]])
+  })
+
   it('useAppKitWallet opens the QR code of any wallet for the key walletConnect [CON-02]', async () => {
     kitOf({ enableWalletConnect: true, relayUrl: 'ws://127.0.0.1:9' })
     await drawn()

@@ -54,7 +54,7 @@ export default function AllWalletsView(): ReactElement {
   const retry = text ? search.retry : pages.next
   const coming = pending ? Math.max(nextPlaces, firstPlaces - tiles.length) : 0
   const choose = ({ connector, wallet }: Tile): void => {
-    if (connector) return go(kit, installedDestination(kit, connector))
+    if (connector) return go(kit, installedDestination(kit, connector, namespace))
     if (wallet) chooseWallet(kit, wallet)
   }
   return (

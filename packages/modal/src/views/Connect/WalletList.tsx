@@ -174,7 +174,7 @@ export function WalletList({ Item = ListItem }: WalletListProps): ReactElement {
             // Of the logins of the embedded wallet, only Farcaster's is in the list.
             connector.type === 'AUTH'
               ? { view: 'ConnectingFarcaster', params: { connectorId: connector.id } }
-              : installedDestination(kit, connector),
+              : installedDestination(kit, connector, namespace),
           )
         }
       />

@@ -4,7 +4,9 @@ import { Button, RemoteImage, Ring } from '@latchkey/ui'
 import type { ReactElement } from 'react'
 import { Message } from '../../parts/Message.tsx'
 import { useKit } from '../../sdk/useKit.ts'
+import { useSelector } from '../../sdk/useSelector.ts'
 import { useText } from '../../sdk/useText.ts'
+import { askedNamespace } from '../../wallets/askedNamespace.ts'
 import { installedDestination } from '../../wallets/installedDestination.ts'
 
 /** Leads to the installed extension of the wallet, which needs no link. */
@@ -17,6 +19,7 @@ export function ExtensionPanel({
 }): ReactElement {
   const kit = useKit()
   const { t } = useText()
+  const namespace = useSelector(askedNamespace)
   return (
     <Message
       figure={
@@ -31,7 +34,7 @@ export function ExtensionPanel({
         <Button
           variant="primary"
           wide
-          onClick={() => go(kit, installedDestination(kit, connector))}
+          onClick={() => go(kit, installedDestination(kit, connector, namespace))}
         >
           {t('link.useExtension')}
         </Button>

@@ -77,7 +77,12 @@ describe('QR code', () => {
     await expect.poll(code).not.toBeNull()
     await userEvent.click(button('Back'))
     await expect.poll(code).toBeNull()
+    // The link is made in an effect, which React and Preact run in a task of its own, before or after a frame.
+    const linked = new Promise<void>((resolve) => {
+      kit.store.subscribe((state) => linkOf(state) && resolve())
+    })
     go(kit, { view: 'ConnectingWalletConnect', params: { wallet: zerion } })
+    await linked
     await new Promise(requestAnimationFrame)
     expect(code()).not.toBeNull()
   })
@@ -177,6 +182,22 @@ describe('ConnectingWalletConnect', () => {
     dispatchEvent(new Event('online'))
     await dialogGone()
     expect(status(kit)).toBe('connected')
+  })
+
+  it('the code view connects when the network is back before the attempt fails', async () => {
+    let fail: (error: Error) => void = () => {}
+    const { walletConnect } = await connecting(zerion, {
+      answer: new Promise((resolve) => (fail = resolve)),
+      link: 'waits',
+      device: { offline: true },
+    })
+    await expect.element(page.getByText('You’re offline')).toBeVisible()
+    walletConnect.answers('accepts')
+    Reflect.deleteProperty(navigator, 'onLine')
+    dispatchEvent(new Event('online'))
+    await expect.element(page.getByText('You’re offline')).not.toBeInTheDocument()
+    fail(new KitError('RELAY_UNREACHABLE'))
+    await dialogGone()
   })
 
   it('the code view reports a declined connection to an offline visitor too', async () => {

@@ -1,9 +1,11 @@
 import type { Connector, StartSource } from '@latchkey/core'
-import { type Announcement, isProvider } from './announcement.ts'
-import { listenForAnnouncements } from './eip6963.ts'
+import { type Announcement, isProvider, isSame, readAnnouncement } from './announcement.ts'
 import type { InjectedOptions } from './index.ts'
 import type { LegacyWallet, watchLegacy as WatchLegacy } from './legacy.ts'
 import { eip1193Connector } from './connector.ts'
+
+/** security.md DISC-2. */
+const maxAnnouncements = 32
 
 /**
  * Both kinds in one list: announced wallets first, then the others. The code for the others is fetched if there is such a
@@ -21,8 +23,19 @@ export function watchInjected({ announced = true, legacy = true }: InjectedOptio
         ...announcedConnectors(announcements),
         ...(older?.wallets(announcements) ?? []).map(legacyConnector),
       ])
-    if (announced)
-      ending.signal.onabort = listenForAnnouncements((all) => ((announcements = all), publish()))
+    // A wallet may announce itself at any time (EIP-6963).
+    const onAnnounce = (event: Event): void => {
+      if (announcements.length >= maxAnnouncements) return
+      const announcement = readAnnouncement((event as CustomEvent<unknown>).detail)
+      if (!announcement || announcements.some((each) => isSameWallet(each, announcement))) return
+      announcements = [...announcements, announcement]
+      publish()
+    }
+    if (announced) {
+      const { signal } = ending
+      globalThis.addEventListener('eip6963:announceProvider', onAnnounce, { signal })
+      globalThis.dispatchEvent(new Event('eip6963:requestProvider'))
+    }
     let fetching: Promise<void> | undefined
     const look = (): void => {
       if (!isUnannounced(announcements)) return
@@ -46,6 +59,18 @@ export function watchInjected({ announced = true, legacy = true }: InjectedOptio
     }
     return fetching && announcements.length === 0 ? fetching.then(() => end) : end
   }
+}
+
+/**
+ * A uuid is one wallet of this page load, and a wallet that announces itself again may have a new uuid. Two wallets of one maker may
+ * share their code but not their rdns.
+ */
+function isSameWallet(a: Announcement, b: Announcement): boolean {
+  return (
+    a.uuid === b.uuid ||
+    a.provider === b.provider ||
+    (a.rdns === b.rdns && isSame(a.provider, b.provider))
+  )
 }
 
 /** Whether `window.ethereum` has a provider that was not announced. */

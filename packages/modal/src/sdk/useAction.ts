@@ -1,6 +1,6 @@
 import { fromWallet, isKitError, type KitError } from '@latchkey/protocol'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLifetime } from './useLifetime.ts'
+import { useKit } from './useKit.ts'
 
 export type ActionHandle<Parameters extends readonly unknown[]> = {
   readonly pending: boolean
@@ -57,4 +57,28 @@ export function useAction<Parameters extends readonly unknown[]>(
   )
   const { pending, error: failure } = state
   return { pending, error: isKitError(failure, 'ABORTED') ? undefined : failure, failure, run }
+}
+
+/**
+ * Returns a signal that aborts when the component is removed or the modal is closed. The content may still fade out then,
+ * but its requests are over.
+ */
+function useLifetime(): () => AbortSignal {
+  const kit = useKit()
+  const controller = useRef<AbortController>(undefined)
+  useEffect(() => {
+    const unsubscribe = kit.store.subscribe((state) => {
+      if (!state.modal.open) controller.current?.abort()
+    })
+    return () => {
+      unsubscribe()
+      controller.current?.abort()
+      controller.current = undefined
+    }
+  }, [kit])
+  return useCallback(() => {
+    if (!controller.current || controller.current.signal.aborted)
+      controller.current = new AbortController()
+    return controller.current.signal
+  }, [])
 }

@@ -13,7 +13,7 @@ import { authId } from '../../wallets/connectorIds.ts'
 import { rememberRecent } from '../../wallets/recent.ts'
 import { activate, fallBack, rememberNetwork } from '../activate.ts'
 import { endEarlier } from './endEarlier.ts'
-import { namespaceOf, follow, followers, storedOf } from './follow.ts'
+import { follow, namespaceOf, storedOf } from './follow.ts'
 import { readAccounts } from './readAccounts.ts'
 import { signInCode } from '../../signIn/signInCode.ts'
 import { track } from '../../analytics/track.ts'
@@ -139,9 +139,7 @@ export async function adopt(
     namespace,
     resumed ? { type: 'resumed', connection, ...resumed } : { type: 'connected', connection },
   )
-  const told = follow(kit, { namespace, id, actions, session })
-  kit.get(followers).set(session, told)
-  session.subscribe(told)
+  follow(kit, { namespace, id, actions, session })
   if (resumed) keepConnection(kit, namespace, stored)
   else rememberConnection(kit, namespace, stored)
   if (connectionOf(kit.store.getState(), namespace) === connection)

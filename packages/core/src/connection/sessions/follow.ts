@@ -17,7 +17,7 @@ import { drop, setAside } from './drop.ts'
 import { readAccounts, selectAccount } from './readAccounts.ts'
 import { transition } from '../transition.ts'
 
-/** Gives a listener for a session's changes, which works as long as the kit has the session. */
+/** Follows a session's changes as long as the kit has the session. */
 export function follow(
   kit: Kit,
   {
@@ -31,8 +31,8 @@ export function follow(
     readonly actions: NamespaceActions | undefined
     readonly session: Session
   },
-): (change: SessionChange) => void {
-  return (change) => {
+): void {
+  const listen = (change: SessionChange): void => {
     const state = kit.store.getState()
     const before = connectionsOf(state, namespace).find((each) => each.id === id)
     if (!before || kit.sessions.get(sessionKey(namespace, id)) !== session) return
@@ -75,6 +75,8 @@ export function follow(
     rememberNetwork(kit, namespace, network)
     if (kit.store.getState().activeNamespace === namespace) void emit(kit, { type: 'displayed' })
   }
+  kit.get(followers).set(session, listen)
+  session.subscribe(listen)
 }
 
 /** The stored part of a session. A wallet that has a network of its own returns on that network. */

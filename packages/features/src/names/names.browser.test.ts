@@ -146,6 +146,7 @@ describe('RegisterAccountName', () => {
     await expect.poll(text, patient).toContain('Primary name on Ethereum')
     expect(text()).not.toContain('network fee')
     button('Use alice.latchkey.eth')?.click()
+    await expect.poll(() => asked, patient).toHaveLength(1)
     await expect.poll(() => button('Use alice.latchkey.eth'), patient).toBeUndefined()
     expect(asked).toHaveLength(1)
     const { message } = asked[0] as { readonly message: string }

@@ -355,7 +355,7 @@ describe('useAppKitWallet', () => {
     const kit = kitOf({ networks: [mainnet, solana], adapters: [solanaAdapter()] })
     await drawn()
     await kit.open({ view: 'Connect', namespace: 'solana' })
-    await kit.close()
+    kit.close()
     await handle.connect('metamask')
     expect(onSuccess.mock.calls).toEqual([[connected]])
   })

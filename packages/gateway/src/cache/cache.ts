@@ -1,5 +1,6 @@
 import { isKitError, KitError } from '@latchkey/protocol'
 import { currentCaller } from '../limits/currentCaller.ts'
+import { shareWork, type SharedWork } from '../limits/sharedWork.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { KeyValue } from '../ports/keyValue.ts'
 
@@ -33,7 +34,7 @@ export function createCache({
   readonly keyValue: KeyValue
   readonly clock: Clock
 }): Remember {
-  const loading = new Map<string, Loading>()
+  const loading = new Map<string, SharedWork<unknown>>()
   return async <Value>(
     key: string,
     options: Parameters<Remember>[1] & { readonly load: (signal: AbortSignal) => Promise<Value> },
@@ -43,18 +44,15 @@ export function createCache({
     if (stored !== undefined) return JSON.parse(stored) as Value
     const place = options.perCaller ? `${key} for ${currentCaller()?.address ?? ''}` : key
     const running = loading.get(place)
-    if (running && !running.left.signal.aborted) {
-      join(running)
-      return running.value as Promise<Value>
-    }
-    const left = new AbortController()
-    const value = load(key, { ...options, left: left.signal }).finally(() => {
-      if (loading.get(place) === started) loading.delete(place)
-    })
-    const started: Loading = { value, left, waiting: 0 }
+    // As: a value of the same key.
+    if (running && !running.left.aborted) return running.join() as Promise<Value>
+    const started: SharedWork<Value> = shareWork((left) =>
+      load(key, { ...options, left }).finally(() => {
+        if (loading.get(place) === started) loading.delete(place)
+      }),
+    )
     loading.set(place, started)
-    join(started)
-    return value
+    return started.join()
   }
 
   async function load<Value>(
@@ -85,15 +83,4 @@ export function createCache({
       throw error
     }
   }
-}
-
-type Loading = { readonly value: Promise<unknown>; readonly left: AbortController; waiting: number }
-
-/** Counts a caller until it leaves. Work that no request asked for stays. */
-function join(loading: Loading): void {
-  loading.waiting += 1
-  currentCaller()?.signal.addEventListener('abort', () => {
-    loading.waiting -= 1
-    if (loading.waiting === 0) loading.left.abort()
-  })
 }

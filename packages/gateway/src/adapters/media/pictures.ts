@@ -30,8 +30,8 @@ export function pictureMaker(): PictureMaker {
     async remake(bytes) {
       const facts = imageFacts(bytes)
       if (!facts || !isModest(facts)) throw refused()
-      const caller = currentCaller()?.address ?? ''
-      return takeTurn([caller], () => decode(bytes, bytesOf(facts) > smallBytes))
+      const { address = '', signal } = currentCaller() ?? {}
+      return takeTurn([address], () => decode(bytes, bytesOf(facts) > smallBytes), signal)
     },
     async close() {
       await stop()

@@ -1,4 +1,6 @@
+import { KitError } from '@latchkey/protocol'
 import { afterEach, describe, expect, it } from 'vitest'
+import { gifBomb } from '../../adapters/media/fixtures/bombs.ts'
 import { later, startMs, testGateway, type TestGateway } from '../../fixtures/testGateway.ts'
 import type { MediaFetcher } from '../../ports/media.ts'
 
@@ -69,6 +71,90 @@ describe('GET /public/getPreview/{id}', () => {
       resolve({ bytes: gif, type: 'image/gif' })
       expect((await visitor).status).toBe(200)
       await Promise.all(flood)
+    },
+    startMs,
+  )
+
+  it(
+    'a picture whose caller left while it waited is never looked up',
+    async () => {
+      const { promise, resolve } = later<Awaited<ReturnType<MediaFetcher['fetch']>>>()
+      await start(() => promise)
+      const served = Array.from({ length: 8 }, (_, index) => gateway.ask(preview(`p${index}`)))
+      await expect.poll(() => asked).toHaveLength(8)
+      const caller = new AbortController()
+      const left = gateway.ask(preview('pleft'), { signal: caller.signal })
+      const next = gateway.ask(preview('pnext'))
+      await new Promise((pause) => setTimeout(pause, 20))
+      caller.abort()
+      expect((await left).status).toBe(503)
+      resolve({ bytes: gif, type: 'image/gif' })
+      for (const answer of [...served, next]) expect((await answer).status).toBe(200)
+      expect(asked).not.toContain('pleft.eth')
+      expect(asked).toHaveLength(9)
+    },
+    startMs,
+  )
+
+  it(
+    'a picture loads until all its callers have left, and is found afterwards',
+    async () => {
+      const { promise: late, resolve } = later<Awaited<ReturnType<MediaFetcher['fetch']>>>()
+      let fetched = 0
+      await start((_url, _limit, signal) => {
+        fetched += 1
+        const stopped = new Promise<never>((_, reject) =>
+          signal.addEventListener('abort', () =>
+            reject(new KitError('NOT_FOUND', { field: 'url' })),
+          ),
+        )
+        return Promise.race([late, stopped])
+      })
+      const [first, second, third] = [0, 1, 2].map(() => new AbortController())
+      const ask = (caller = new AbortController()): Promise<Response> =>
+        gateway.ask(preview('p'), { signal: caller.signal })
+      const left = [ask(first), ask(second)]
+      await expect.poll(() => fetched).toBe(1)
+      first?.abort()
+      second?.abort()
+      await Promise.all(left)
+      const leaving = ask(third)
+      await expect.poll(() => fetched).toBe(2)
+      const stays = ask()
+      await new Promise((pause) => setTimeout(pause, 20))
+      third?.abort()
+      resolve({ bytes: gif, type: 'image/gif' })
+      expect((await stays).status).toBe(200)
+      await leaving
+      expect(fetched).toBe(2)
+    },
+    startMs,
+  )
+
+  it(
+    'a picture whose caller left while another is decoded is not decoded',
+    async () => {
+      const large = gifBomb([4_800, 4_800], [4_800, 4_800])
+      await start(async (url) => ({
+        bytes: url.endsWith('large') ? large : gif,
+        type: 'image/gif',
+      }))
+      const icon = (name: string, init: RequestInit = {}): Promise<Response> =>
+        gateway.ask(
+          `/public/getPreview/${encodeURIComponent(`icon:https://wallet.example/${name}`)}`,
+          init,
+        )
+      const order: string[] = []
+      const caller = new AbortController()
+      const slow = icon('large').then(() => order.push('large'))
+      await new Promise((pause) => setTimeout(pause, 20))
+      const left = icon('left', { signal: caller.signal }).then(({ status }) =>
+        order.push(`left ${status}`),
+      )
+      await new Promise((pause) => setTimeout(pause, 20))
+      caller.abort()
+      await Promise.all([slow, left])
+      expect(order).toEqual(['left 503', 'large'])
     },
     startMs,
   )

@@ -2,6 +2,7 @@ import { KitError } from '@latchkey/protocol'
 import { createByteCache } from '../../cache/byteCache.ts'
 import { currentCaller } from '../../limits/currentCaller.ts'
 import { createFairTurns } from '../../limits/fairTurns.ts'
+import { shareWork, type SharedWork } from '../../limits/sharedWork.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { MediaFetcher, Picture, PictureMaker } from '../../ports/media.ts'
 
@@ -46,17 +47,18 @@ export function previewsService({
     clock,
   })
   const takeTurn = createFairTurns(turns)
-  const loading = new Map<string, Promise<Picture>>()
+  const loading = new Map<string, SharedWork<Picture>>()
   return {
     async read(id) {
       const kept = known(id)
       if (kept) return kept
-      const signal = AbortSignal.timeout(totalMs)
+      const limit = AbortSignal.timeout(totalMs)
+      const left = currentCaller()?.signal
       // Each caller in a turn of its own: the turn of a stranger who asked for the same picture may never come.
       return takeTurn(
         sharersOf(id),
-        async () => known(id) ?? loading.get(id) ?? start(id, signal),
-        signal,
+        async () => known(id) ?? loadShared(id, limit),
+        left ? AbortSignal.any([limit, left]) : limit,
       )
     },
   }
@@ -68,13 +70,20 @@ export function previewsService({
     return kept
   }
 
-  function start(id: string, signal: AbortSignal): Promise<Picture> {
-    const started = load(id, signal).finally(() => loading.delete(id))
+  function loadShared(id: string, limit: AbortSignal): Promise<Picture> {
+    const running = loading.get(id)
+    if (running && !running.left.aborted) return running.join()
+    const started: SharedWork<Picture> = shareWork((left) =>
+      load(id, limit, left).finally(() => {
+        if (loading.get(id) === started) loading.delete(id)
+      }),
+    )
     loading.set(id, started)
-    return started
+    return started.join()
   }
 
-  async function load(id: string, signal: AbortSignal): Promise<Picture> {
+  async function load(id: string, limit: AbortSignal, left: AbortSignal): Promise<Picture> {
+    const signal = AbortSignal.any([limit, left])
     try {
       const url = await find(id, signal)
       if (url === undefined) throw missing()
@@ -83,7 +92,7 @@ export function previewsService({
       cache.set(id, picture, keptMs)
       return picture
     } catch (error) {
-      if (error instanceof KitError && error.code === 'NOT_FOUND')
+      if (error instanceof KitError && error.code === 'NOT_FOUND' && !left.aborted)
         cache.set(id, 'missing', missingMs)
       throw error
     }

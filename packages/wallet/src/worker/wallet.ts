@@ -1,4 +1,3 @@
-import { isKitError } from '@latchkey/protocol'
 import { deviceOf } from '@latchkey/protocol/custody'
 import { base64urlnopad } from '@scure/base'
 import { createClient } from '../custody/client.ts'
@@ -58,6 +57,11 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
     seed.erase()
     await sessions.end()
   }
+  const account = once(async () => {
+    const { createAccount } = await import('./account.ts')
+    const walletIdOf = async (): Promise<string> => (await sessionOf(sessions)).walletId
+    return createAccount(custodians, { sessions, device, walletIdOf, forget })
+  })
   return {
     // A service that is away ends no session: only its own word does.
     isConnected: async () => (await sessions.read()) !== undefined,
@@ -99,34 +103,8 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
       const { sign } = await import('./keys.ts')
       return seed.use((held) => sign(held, work))
     },
-    async devices() {
-      const [{ devices }, { deletesAt }, { wallets }] = await sessions.use((token) =>
-        Promise.all([
-          auth.call('devices/list', {}, token),
-          auth.call('account/read', {}, token),
-          auth.call('wallets/list', {}, token),
-        ]),
-      )
-      return {
-        devices: devices.map(({ device: id, hostOrigin: used, ...each }) => ({
-          ...each,
-          id,
-          isThis: id === device,
-          // A page must not learn the visitor's other sites.
-          ...(used === hostOrigin && { hostOrigin }),
-        })),
-        deletesAt,
-        exportedAt: wallets[0]?.exportedAt ?? null,
-      }
-    },
-    async revokeDevice(id) {
-      const { walletId } = await sessionOf(sessions)
-      await sessions.use((token) => auth.call('devices/revoke', { device: id }, token))
-      await recovery.call('devices/revoke', { walletId, device: id })
-      if (id !== device) return
-      for (const { setId } of await store.list()) await store.delete(setId)
-      await forget()
-    },
+    devices: async () => (await account()).devices(),
+    revokeDevice: async (id) => (await account()).revokeDevice(id),
     async signOut() {
       try {
         await sessions.use(async (token) => {
@@ -143,39 +121,11 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
       await sessions.use((token) => auth.call('sessions/endAll', {}, token))
       await forget()
     },
-    async deleteAccount() {
-      const { deletesAt } = await sessions.use((token) => auth.call('account/delete', {}, token))
-      const { walletId } = await sessionOf(sessions)
-      await recovery.call('account/delete', { walletId })
-      return { deletesAt }
-    },
-    async keepAccount() {
-      await sessions.use((token) => auth.call('account/keep', {}, token))
-      const { walletId } = await sessionOf(sessions)
-      await recovery.call('account/keep', { walletId })
-    },
-    async holds() {
-      const { walletId } = await sessionOf(sessions)
-      try {
-        const { holds, delayHours } = await recovery.call('holds/list', { walletId })
-        return {
-          holds: holds.map(({ holdId: id, kind, heldUntil }) => ({ id, kind, heldUntil })),
-          delayHours,
-        }
-      } catch (error) {
-        if (isKitError(error, 'DEVICE_UNKNOWN') || isKitError(error, 'SHARE_UNKNOWN')) return 'lost'
-        throw error
-      }
-    },
-    async cancelHold(id) {
-      const { walletId } = await sessionOf(sessions)
-      await recovery.call('holds/cancel', { walletId, holdId: id })
-    },
-    async setDeviceDelay(delayHours) {
-      const { walletId } = await sessionOf(sessions)
-      const set = await recovery.call('policy/set', { walletId, delayHours })
-      return { hours: set.delayHours }
-    },
+    deleteAccount: async () => (await account()).deleteAccount(),
+    keepAccount: async () => (await account()).keepAccount(),
+    holds: async () => (await account()).holds(),
+    cancelHold: async (id) => (await account()).cancelHold(id),
+    setDeviceDelay: async (hours) => (await account()).setDeviceDelay(hours),
     async log() {
       const { readLog } = await import('./accountLog.ts')
       return readLog(custodians, sessions, { device, ...(await sessionOf(sessions)) })

@@ -200,6 +200,12 @@ describe('POST /e', () => {
     expect(await rows()).toHaveLength(before)
   })
 
+  it("an event has room for the longest message of a node, in any script: the kit's own events fit", async () => {
+    const message = `The node answered with error -32000: ${'字'.repeat(300)}`
+    const properties = { message, namespace: 'polkadot' }
+    expect((await post(event({}, { event: 'CONNECT_ERROR', properties }))).status).toBe(202)
+  })
+
   test.each([
     ['a missing id', { eventId: undefined }, 'eventId'],
     ['an invalid id', { eventId: 'x' }, 'eventId'],
@@ -212,6 +218,11 @@ describe('POST /e', () => {
     [
       'too many properties',
       { props: { event: 'CONNECT', properties: { x: 'x'.repeat(1_100) } } },
+      'props',
+    ],
+    [
+      'properties of more than 1,024 bytes in fewer characters',
+      { props: { event: 'CONNECT', properties: { x: '字'.repeat(400) } } },
       'props',
     ],
   ])('an event with %s is refused', async (_, over, name) => {

@@ -22,8 +22,8 @@ const batchSize = 200
 const queueSize = 10_000
 /** Time to write waiting events on closing: a database that hangs does not keep the gateway open. */
 const closeMs = 1_500
-/** Characters of an event's properties: events share a database with sign-ins. */
-const propertiesSize = 1024
+/** Bytes of an event's properties, in UTF-8: events share a database with sign-ins. */
+const propertiesBytes = 1024
 const daySeconds = 24 * 60 * 60
 /** PostgreSQL does not read JavaScript's longer form of years beyond 9999. */
 const latest = Date.UTC(9999, 0)
@@ -71,9 +71,9 @@ export function analyticsService({
   return {
     accept(projectId, { eventId, timestamp, domain, props }) {
       const properties = props.properties ? JSON.stringify(props.properties) : null
-      if (properties !== null && properties.length > propertiesSize) {
+      if (properties !== null && Buffer.byteLength(properties) > propertiesBytes) {
         throw new KitError('REQUEST_INVALID', {
-          issue: `props.properties: at most ${propertiesSize} characters`,
+          issue: `props.properties: at most ${propertiesBytes} bytes`,
           field: 'props',
         })
       }

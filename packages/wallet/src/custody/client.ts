@@ -3,7 +3,6 @@ import {
   type CallInput,
   type CallName,
   type CallOutput,
-  custodyCalls,
   type CustodyService,
   createProof,
   doWork,
@@ -41,8 +40,7 @@ export function createClient<S extends CustodyService>(
 ): Client<S> {
   let nonce = ''
   const ask = async (name: CallName<S>, input: unknown, token?: string) => {
-    // A page that comes back makes no call, and needs no ciphers.
-    const { callPath, openAnswer, sealCall } = await import('@latchkey/protocol/custody/sealing')
+    const { callPath, openAnswer, sealCall } = await import('./wire.ts')
     const htu = `${url}${callPath(name)}`
     const proof = nonce && (await createProof(deviceKey, { htu, nonce, token }))
     const { text, answer } = sealCall(service, name, { publicKey, body: { proof, token, input } })
@@ -74,6 +72,7 @@ export function createClient<S extends CustodyService>(
         // As: every call's input is an object.
         said = await ask(name, { ...(input as object), work: doWork(said.error.work) }, token)
       if ('error' in said) throw errorOf(said.error)
+      const { custodyCalls } = await import('./wire.ts')
       // As: the table's own schema for that call.
       const { output } = custodyCalls[service][name] as { readonly output: v.GenericSchema }
       const read = v.safeParse(output, said.output)

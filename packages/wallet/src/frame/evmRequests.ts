@@ -87,8 +87,11 @@ export function messageReview(
 ): Prepared['review'] {
   if (bytes.length > longestMessage) throw new Refusal('INVALID_REQUEST')
   const text = textOf(bytes)
-  const isBlocked = text !== undefined && isForeignSignIn(text, hostOrigin)
-  const warnings: TextKey[] = text === undefined ? ['warn.bytes'] : isBlocked ? ['warn.domain'] : []
+  const isBlocked = isForeignSignIn(bytes, hostOrigin)
+  const warnings: TextKey[] = [
+    ...(text === undefined ? (['warn.bytes'] as const) : []),
+    ...(isBlocked ? (['warn.domain'] as const) : []),
+  ]
   return {
     title: 'approve.message',
     rows: [

@@ -37,7 +37,7 @@ describe('a review', () => {
     ['\n wants you to sign in', true],
     ['Read this:\nbank.example\n\twants you to sign in', true],
   ])('finds the sign-in of another site in %j: %s', (text, isForeign) =>
-    expect(isForeignSignIn(text, page)).toBe(isForeign),
+    expect(isForeignSignIn(bytes(text), page)).toBe(isForeign),
   )
 
   it.each(['a', ' ', 'wants ', ' wants you to', 'a wants you to sign ', 'x\n'])(
@@ -47,7 +47,7 @@ describe('a review', () => {
       for (const each of [text, ` wants${text}`, `${text} wants you to sign out`]) {
         const at = performance.now()
         textOf(bytes(each))
-        expect(isForeignSignIn(each, page)).toBe(false)
+        expect(isForeignSignIn(bytes(each), page)).toBe(false)
         expect(performance.now() - at).toBeLessThan(1_000)
       }
     },

@@ -56,13 +56,15 @@ export function textOf(bytes: Uint8Array): string | undefined {
 
 export const longestMessage = 64 * 1024
 
-/** Whether a text signs in at another site than the page: a page asks for its own sign-in only (security.md 2.8). */
-export function isForeignSignIn(text: string, hostOrigin: string): boolean {
+/** Whether a message signs in at another site than the page: a page asks for its own sign-in only (security.md 2.8). */
+export function isForeignSignIn(message: Uint8Array, hostOrigin: string): boolean {
+  // What the visitor reads as bytes may still be a text for a site, so bytes that are no text are read as far as possible.
+  const text = new TextDecoder().decode(message)
+  const { host } = new URL(hostOrigin)
   // The domain is the word before, found backwards: an expression that begins with it tries each letter of a long text.
-  const at = text.search(/\swants\s+you\s+to\s+sign\s+in/i)
-  const domain = at < 0 ? undefined : text.slice(0, at).trimEnd().split(/\s/).at(-1)
-  return (
-    domain !== undefined &&
-    domain.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '') !== new URL(hostOrigin).host
-  )
+  const before = text.split(/\swants\s+you\s+to\s+sign\s+in/i).slice(0, -1)
+  return before.some((part) => {
+    const domain = part.trimEnd().split(/\s/).at(-1)
+    return domain?.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '') !== host
+  })
 }

@@ -1,7 +1,7 @@
 import type { Module, Parts } from '../../module.ts'
 import { orderSigner } from '../../onramp/orderSigner.ts'
-import { onrampRoutes, providerRoutes } from './routes.ts'
-import { serviceRoutes } from './serviceRoutes.ts'
+import { onrampRoutes, providerRoutes, quoteRoutes } from './routes.ts'
+import { serviceQuoteRoutes, serviceRoutes } from './serviceRoutes.ts'
 import { onrampService } from './service.ts'
 
 /** Between two rounds of reconciling. */
@@ -35,6 +35,10 @@ export function onramp({
     project(app) {
       onrampRoutes(app, service, { iconUrl, publicUrl: config.publicUrl })
       serviceRoutes(app, service, { providers, publicUrl: config.publicUrl })
+    },
+    server(app) {
+      quoteRoutes(app, service)
+      serviceQuoteRoutes(app, service)
     },
     limited: (app) => providerRoutes(app, service, config.publicUrl),
     ...(rounds && { close: rounds }),

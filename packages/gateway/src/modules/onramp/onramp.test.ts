@@ -67,6 +67,35 @@ describe('options and quotes', () => {
     })
   })
 
+  it('a caller that is no browser asks for quotes, and is refused an order [ONR-04]', async () => {
+    const status = async (path: string): Promise<number> =>
+      (
+        await world.gateway.fetch(
+          new Request(`https://gateway.example${path}?projectId=${projectId}`, {
+            method: 'POST',
+            body: JSON.stringify(asked[path] ?? {}),
+          }),
+        )
+      ).status
+    const asked: { readonly [path: string]: object } = {
+      '/v1/onramp/quotes': wish,
+      '/v1/onramp/quote': {
+        purchaseCurrency: 'ETH',
+        paymentCurrency: 'USD',
+        amount: '50',
+        network,
+      },
+      '/v1/onramp/multi/quotes': {
+        destinationCurrencyCode: 'ETH',
+        sourceAmount: 50,
+        sourceCurrencyCode: 'USD',
+      },
+    }
+    for (const path of Object.keys(asked)) expect([path, await status(path)]).toEqual([path, 200])
+    for (const path of ['/v1/onramp/orders', '/v1/onramp/widget', '/v1/generators/onrampurl'])
+      expect([path, await status(path)]).toEqual([path, 403])
+  })
+
   it.each([
     ['an amount below the limit', { amount: '9' }, 'AMOUNT_TOO_SMALL'],
     ['an amount above the limit', { amount: '7501' }, 'AMOUNT_TOO_LARGE'],

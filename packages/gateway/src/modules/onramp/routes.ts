@@ -26,6 +26,26 @@ export function onrampRoutes(
   serve(app, getOnrampOptions, async ({ query, self }) => ({
     reply: await onramp.options(query.country, (logo) => iconUrl(logo, self)),
   }))
+  serve(
+    app,
+    postOnrampOrder,
+    async ({ body, projectId, self, signal, headers, callerIp: caller }) => {
+      const { returnUrl = `${publicUrl ?? self}/v1/onramp/return`, ...order } = body
+      if (body.returnUrl !== undefined && new URL(returnUrl).origin !== headers.get('origin'))
+        throw new KitError('REQUEST_INVALID', {
+          issue: 'returnUrl: Expected an address of the page itself',
+          field: 'returnUrl',
+        })
+      return { reply: await onramp.order({ ...order, returnUrl, caller }, projectId, signal) }
+    },
+  )
+  serve(app, getOnrampOrder, async ({ params, projectId, signal }) => ({
+    reply: await onramp.read(params.id, projectId, signal),
+  }))
+}
+
+/** Quotes only read, so that servers may ask for them too. */
+export function quoteRoutes(app: Hono<GatewayEnvironment>, onramp: OnrampService): void {
   serve(app, postOnrampQuotes, async ({ body, signal }) => ({
     reply: await onramp.quotes(body, signal),
   }))
@@ -51,22 +71,6 @@ export function onrampRoutes(
       },
     }
   })
-  serve(
-    app,
-    postOnrampOrder,
-    async ({ body, projectId, self, signal, headers, callerIp: caller }) => {
-      const { returnUrl = `${publicUrl ?? self}/v1/onramp/return`, ...order } = body
-      if (body.returnUrl !== undefined && new URL(returnUrl).origin !== headers.get('origin'))
-        throw new KitError('REQUEST_INVALID', {
-          issue: 'returnUrl: Expected an address of the page itself',
-          field: 'returnUrl',
-        })
-      return { reply: await onramp.order({ ...order, returnUrl, caller }, projectId, signal) }
-    },
-  )
-  serve(app, getOnrampOrder, async ({ params, projectId, signal }) => ({
-    reply: await onramp.read(params.id, projectId, signal),
-  }))
 }
 
 /** Calls of the providers, and the page on which a provider's page ends. Neither belongs to a project. */

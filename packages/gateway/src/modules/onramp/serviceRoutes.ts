@@ -67,53 +67,6 @@ export function serviceRoutes(
       },
     }
   })
-  serve(app, postMultiQuotes, async ({ body, signal }) => {
-    const sold = await assetOf(onramp, body.destinationCurrencyCode)
-    const method = methodOf(body.paymentMethodType)
-    const { quotes } = await onramp.quotes(
-      {
-        asset: sold.id,
-        paymentCurrency: body.sourceCurrencyCode,
-        amount: amountOf(body.sourceAmount),
-        method,
-        country: body.countryCode ?? undefined,
-      },
-      signal,
-    )
-    const excluded = new Set(body.excludeProviders?.map((each) => each.toLowerCase()))
-    return {
-      reply: quotes
-        .filter(({ provider }) => !excluded.has(provider))
-        .map((quote) => {
-          const destinationAmount = Number(formatUnits(quote.units, sold.decimals))
-          const [total, subtotal, fee, networkFee] = [
-            quote.paymentTotal,
-            quote.paymentSubtotal,
-            quote.fee,
-            quote.networkFee,
-          ].map(Number) as [number, number, number, number]
-          return {
-            countryCode: body.countryCode ?? null,
-            customerScore: null,
-            destinationAmount,
-            destinationAmountWithoutFees: null,
-            destinationCurrencyCode: body.destinationCurrencyCode,
-            exchangeRate: total / destinationAmount,
-            fiatAmountWithoutFees: subtotal,
-            lowKyc: null,
-            networkFee,
-            paymentMethodType: body.paymentMethodType ?? 'CREDIT_DEBIT_CARD',
-            serviceProvider: quote.provider.toUpperCase(),
-            sourceAmount: total,
-            sourceAmountWithoutFees: subtotal,
-            sourceCurrencyCode: body.sourceCurrencyCode,
-            totalFee: fee + networkFee,
-            transactionFee: fee,
-            transactionType: 'CRYPTO_PURCHASE',
-          }
-        }),
-    }
-  })
   serve(app, getOnrampProviders, () => ({
     reply: providers.map(({ id, name, website }) => ({
       categories: ['CRYPTO_ONRAMP'],
@@ -167,6 +120,57 @@ export function serviceRoutes(
   serve(app, postOnrampUrl, async ({ body, callerIp: caller, signal }) => ({
     reply: { url: await onramp.coinbaseUrl({ ...body, caller }, signal) },
   }))
+}
+
+/** The same for quotes, which servers may ask for too. */
+export function serviceQuoteRoutes(app: Hono<GatewayEnvironment>, onramp: OnrampService): void {
+  serve(app, postMultiQuotes, async ({ body, signal }) => {
+    const sold = await assetOf(onramp, body.destinationCurrencyCode)
+    const method = methodOf(body.paymentMethodType)
+    const { quotes } = await onramp.quotes(
+      {
+        asset: sold.id,
+        paymentCurrency: body.sourceCurrencyCode,
+        amount: amountOf(body.sourceAmount),
+        method,
+        country: body.countryCode ?? undefined,
+      },
+      signal,
+    )
+    const excluded = new Set(body.excludeProviders?.map((each) => each.toLowerCase()))
+    return {
+      reply: quotes
+        .filter(({ provider }) => !excluded.has(provider))
+        .map((quote) => {
+          const destinationAmount = Number(formatUnits(quote.units, sold.decimals))
+          const [total, subtotal, fee, networkFee] = [
+            quote.paymentTotal,
+            quote.paymentSubtotal,
+            quote.fee,
+            quote.networkFee,
+          ].map(Number) as [number, number, number, number]
+          return {
+            countryCode: body.countryCode ?? null,
+            customerScore: null,
+            destinationAmount,
+            destinationAmountWithoutFees: null,
+            destinationCurrencyCode: body.destinationCurrencyCode,
+            exchangeRate: total / destinationAmount,
+            fiatAmountWithoutFees: subtotal,
+            lowKyc: null,
+            networkFee,
+            paymentMethodType: body.paymentMethodType ?? 'CREDIT_DEBIT_CARD',
+            serviceProvider: quote.provider.toUpperCase(),
+            sourceAmount: total,
+            sourceAmountWithoutFees: subtotal,
+            sourceCurrencyCode: body.sourceCurrencyCode,
+            totalFee: fee + networkFee,
+            transactionFee: fee,
+            transactionType: 'CRYPTO_PURCHASE',
+          }
+        }),
+    }
+  })
 }
 
 type Options = Awaited<ReturnType<OnrampService['options']>>

@@ -74,6 +74,22 @@ describe('budgets', () => {
     expect(await publish(other, 'x'.repeat(9))).toBeUndefined()
   })
 
+  test('the characters of an attestation count like those of its message, and 4,096 are the most', async () => {
+    const { url } = await start({ bytes: { rate: 0.01, burst: 3 * 4_100 } })
+    const client = await connectRelay(url)
+    const publish = async (more: object): Promise<unknown> =>
+      (await client.ask('irn_publish', { ...message(randomTopic(), 'm'), ...more })).error?.data
+    const [most, above] = ['a'.repeat(4_096), 'a'.repeat(4_097)]
+    expect(await publish({ attestation: above })).toBe('PayloadSizeExceeded')
+    const proposal = { pairingTopic: randomTopic(), sessionProposal: 'sealed', attestation: above }
+    expect((await client.ask('wc_proposeSession', proposal)).error?.data).toBe(
+      'PayloadSizeExceeded',
+    )
+    expect(await publish({ attestation: most })).toBeUndefined()
+    expect(await publish({ message: 'fives' })).toBe('TooManyRequests')
+    expect(await publish({ message: 'four' })).toBeUndefined()
+  })
+
   test('the relay limits requests and counts each topic of a batch and each receipt', async () => {
     const client = await connectRelay((await start({ requests: few })).url)
     const topics = [randomTopic(), randomTopic(), randomTopic()]

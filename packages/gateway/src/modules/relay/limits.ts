@@ -24,7 +24,7 @@ export const relayLimits = v.strictObject({
   requests: budget(10_000, 100_000),
   /** Messages published. */
   messages: budget(2_000, 6_000),
-  /** Characters of messages published. */
+  /** Characters of messages published, with their attestations. */
   bytes: budget(8 * mebibyte, 64 * mebibyte),
   topicsPerSocket: v.optional(atLeastOne, 1_000),
   /** Topics of all sockets, which addresses share. */
@@ -33,10 +33,11 @@ export const relayLimits = v.strictObject({
   unfinishedBytes: v.optional(atLeastOne, 256 * mebibyte),
   /** Messages that wait on one topic and that no client has acknowledged. */
   mailboxMessages: v.optional(atLeastOne, 1_000),
+  /** Characters of these messages and their attestations. */
   mailboxBytes: v.optional(atLeastOne, 2 * mebibyte),
-  /** Characters of all messages of the mailbox, which addresses share. */
+  /** The same of all messages of the mailbox, and 512 for each; addresses share them. */
   mailboxTotalBytes: v.optional(atLeastOne, 8 * 1024 * mebibyte),
-  /** Characters of a message; sealed messages are base64. */
+  /** Characters of a message; sealed messages are base64. An attestation has 4,096 at most. */
   messageBytes: v.optional(atLeastOne, mebibyte),
 })
 export type RelayLimits = v.InferOutput<typeof relayLimits>

@@ -126,7 +126,7 @@ test('a closing mailbox writes the messages before it and refuses later ones', a
 
 test('a mailbox keeps room for other addresses than the address that fills it', async () => {
   let now = 1_000
-  const mailbox = await open('memory', () => now, { totalBytes: 400 })
+  const mailbox = await open('memory', () => now, { totalBytes: 8 * (50 + 512) })
   const publish = async (text: string, holder: string): Promise<unknown> => {
     const stored = await mailbox.append([
       entry(text.padEnd(50, 'x'), { topic: text, holder, ttlMs: 100 }),
@@ -152,12 +152,44 @@ test('a mailbox knows after a restart how much it holds, and opens a folder of a
     waiting integer not null, unique (topic, hash)) strict;
     insert into messages values (1, 'topic', x'00', 'older', 300, 1, null, 'dapp', 1, 1e15, 1)`)
   old.close()
-  const mailbox = await open(place, () => 2, { totalBytes: 400 })
+  const mailbox = await open(place, () => 2, { totalBytes: 1_000 })
   expect(await texts(mailbox, 'wallet')).toEqual(['older'])
   const large = entry('x'.repeat(60), { topic: 'other' })
   expect(await mailbox.append([large])).toHaveLength(1)
   expect(await mailbox.append([{ ...large, message: 'y'.repeat(60) }])).toBe('full')
   await mailbox.close()
+})
+
+test('an attestation takes room of its mailbox, topic and page, and shortens a life, as its message does', async () => {
+  const day = 24 * 60 * 60 * 1000
+  let now = 1_000
+  const attestation = 'a'.repeat(300 * 1024)
+  const mailbox = await open('memory', () => now, { bytes: 700 * 1024, totalBytes: 2_000 * 1024 })
+  const append = (message: string, more: Partial<MailboxEntry> = {}): Promise<unknown> =>
+    mailbox.append([entry(message, { attestation, ttlMs: 30 * day, ...more })])
+  expect(await append('one')).toHaveLength(1)
+  expect(await append('two')).toHaveLength(1)
+  expect(await append('three')).toBe('full')
+  expect(await append('three', { topic: 'other' })).toHaveLength(1)
+  expect(await append('four', { topic: 'fourth' })).toBe('full')
+  const first = await mailbox.fetch({ topic: 'topic', client: 'wallet' })
+  expect([first.messages.length, first.hasMore]).toEqual([1, true])
+  now += 2 * day
+  expect(await texts(mailbox, 'wallet')).toEqual([])
+  await mailbox.close()
+})
+
+test('a mailbox counts 512 characters for a message beside its own, and a topic its own alone', async () => {
+  const mailbox = await open('memory', Date.now, { bytes: 3, totalBytes: 4 * 513 })
+  const append = (message: string, topic: string): Promise<unknown> =>
+    mailbox.append([entry(message, { topic })])
+  for (const text of ['a', 'b']) expect(await append(text, 'topic')).toHaveLength(1)
+  expect(await append('c', 'other')).toBe('full')
+  await mailbox.close()
+  const roomy = await open('memory', Date.now, { bytes: 3 })
+  for (const text of ['a', 'b', 'c']) expect(await roomy.append([entry(text)])).toHaveLength(1)
+  expect(await roomy.append([entry('d')])).toBe('full')
+  await roomy.close()
 })
 
 test('a topic counts the messages that some client has acknowledged', async () => {

@@ -16,6 +16,8 @@ export type MailboxTable = {
 const pageMessages = 100
 const pageCharacters = 512 * 1024
 const sweepRows = 1_000
+/** The disk that a message takes beside its characters, in their number: ids, topic, publisher and indexes. */
+const rowCharacters = 512
 
 /**
  * The mailbox in SQLite: write-ahead log, and a sync of it with each commit (security.md 3.7).
@@ -122,7 +124,7 @@ export function openMailboxTable({ file, limits }: MailboxPlace): MailboxTable {
         stored.push(undefined)
         continue
       }
-      const held = { holder: room.nameOf(address), size: message.length }
+      const held = { holder: room.nameOf(address), size: sizeOf(entry) }
       // As: the columns of the statement.
       const has = depth.get(topic, now) as Depth
       if (isFull(has, held.size) || !room.take(held)) {
@@ -136,12 +138,12 @@ export function openMailboxTable({ file, limits }: MailboxPlace): MailboxTable {
         topic,
         identity,
         message,
-        message.length,
+        held.size,
         tag,
         attestation ?? null,
         publisher,
         publishedAt,
-        publishedAt + Math.min(ttlMs, lifeOf(message.length)),
+        publishedAt + Math.min(ttlMs, lifeOf(held.size)),
         held.holder,
       )
       stored.push({ ...entry, id: lastId, publishedAt })
@@ -150,12 +152,15 @@ export function openMailboxTable({ file, limits }: MailboxPlace): MailboxTable {
     return stored
   }
 
+  /** Rows count here by their number alone. */
   function isFull(has: Depth, size: number): boolean {
+    const charactersOf = (sizes: number, rows: number): number =>
+      sizes + size - (rows + 1) * rowCharacters
     return (
       has.waiting >= limits.messages ||
-      has.waitingSize + size > limits.bytes ||
+      charactersOf(has.waitingSize, has.waiting) > limits.bytes ||
       has.messages >= limits.messages * acknowledgedPart ||
-      has.size + size > limits.bytes * acknowledgedPart
+      charactersOf(has.size, has.messages) > limits.bytes * acknowledgedPart
     )
   }
 
@@ -170,7 +175,7 @@ export function openMailboxTable({ file, limits }: MailboxPlace): MailboxTable {
       const { attestation, ...message } = row as Omit<MailboxMessage, 'attestation'> & {
         attestation: string | null
       }
-      characters += message.message.length
+      characters += sizeOf({ ...message, attestation: attestation ?? undefined })
       const isEnough = messages.length === pageMessages || characters > pageCharacters
       if (isEnough && messages.length > 0) return { messages, hasMore: true }
       messages.push({ ...message, ...(attestation !== null && { attestation }) })
@@ -208,12 +213,19 @@ export function openMailboxTable({ file, limits }: MailboxPlace): MailboxTable {
 /** A topic's acknowledged messages stay for other clients until they expire; together they are at most so many times as many. */
 const acknowledgedPart = 4
 
+function sizeOf({
+  message,
+  attestation = '',
+}: Pick<MailboxEntry, 'message' | 'attestation'>): number {
+  return message.length + attestation.length + rowCharacters
+}
+
 /** Ever larger messages live ever shorter, so that a message costs at most as much as 16 KiB for 30 days. */
 function lifeOf(size: number): number {
   const longestMs = 30 * 24 * 60 * 60 * 1000
   return size <= freeSize ? longestMs : Math.floor((longestMs * freeSize) / size)
 }
-const freeSize = 16 * 1024
+const freeSize = 16 * 1024 + rowCharacters
 
 type Depth = {
   readonly messages: number

@@ -108,7 +108,10 @@ type Publication = {
 /** Publishes all messages or none; true when they are on disk. */
 async function publish(publications: readonly Publication[], caller: Caller): Promise<Answer> {
   const entries = publications.map((publication) => entryOf(publication, caller))
-  const characters = entries.reduce((sum, { message }) => sum + message.length, 0)
+  const characters = entries.reduce(
+    (sum, { message, attestation = '' }) => sum + message.length + attestation.length,
+    0,
+  )
   caller.spend(entries.length, characters)
   const accepted = await caller.mailbox.append(entries)
   if (accepted === 'full') throw new RelayError('MailboxLimitExceeded')
@@ -121,7 +124,8 @@ function entryOf(
 ): MailboxEntry {
   checkTopic(topic)
   checkTtl(ttl)
-  if (message.length > caller.messageBytes) throw new RelayError('PayloadSizeExceeded')
+  if (message.length > caller.messageBytes || (attestation?.length ?? 0) > attestationCharacters)
+    throw new RelayError('PayloadSizeExceeded')
   const { client: publisher, address: holder } = caller.connection.peer
   // An empty attestation means something to wallets and is passed on (walletconnect.md 10).
   return {
@@ -134,6 +138,9 @@ function entryOf(
     attestation: attestation ?? undefined,
   }
 }
+
+/** An attestation is a JWT of about 1 kB (walletconnect.md 10). */
+const attestationCharacters = 4 * 1024
 
 async function subscribeOne(params: unknown, caller: Caller): Promise<Answer> {
   const { ids, afterwards } = await subscribe([read(shapes.topic, params).topic], caller)

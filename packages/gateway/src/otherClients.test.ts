@@ -2,6 +2,7 @@ import {
   deployWorld,
   devAccounts,
   emptyAccount,
+  sendTransactionSync,
   startAnvil,
   tokens,
   type Anvil,
@@ -27,7 +28,13 @@ beforeAll(async () => {
   await deployWorld(anvil.url)
   gateway = await testGateway({
     networks: [
-      { id: local, name: 'Local', rpc: [anvil.url], tokens: [tokens.weth] },
+      {
+        id: local,
+        name: 'Local',
+        rpc: [anvil.url],
+        tokens: [tokens.weth],
+        history: { source: 'index', pollMs: 100 },
+      },
       { id: 'eip155:31338', name: 'Twin', rpc: [anvil.url] },
     ],
     prices: { usd: { [`${local}:${coin}`]: '2500' } },
@@ -116,10 +123,35 @@ it('another client reads balances with numbers as text, and no row for an empty 
   })
 })
 
-it('another client reads a history as {data, next}', async () => {
-  expect(await get(`/v1/account/${holder}/history?chainId=${local}`)).toEqual({
-    data: expect.any(Array),
-    next: null,
+it('another client reads a history as {data, next} with the fields that it shows', async () => {
+  const [from, to] = [holder, devAccounts[1].address]
+  const sent = { from, to, value: '0xde0b6b3a7640000' }
+  const { transactionHash: hash } = await sendTransactionSync(anvil.url, sent)
+  const path = `/v1/account/${holder}/history?chainId=${local}&cache=no-cache`
+  const { data, next } = (await get(path)) as { data: readonly object[]; next: unknown }
+  expect(next).toBeNull()
+  expect(data[0]).toMatchObject({
+    id: hash,
+    metadata: {
+      hash,
+      operationType: 'send',
+      minedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      sentFrom: from,
+      sentTo: to,
+      status: 'confirmed',
+      nonce: number,
+      chain: local,
+    },
+    transfers: [
+      {
+        direction: 'out',
+        fungible_info: { name: 'Ether', symbol: 'ETH', icon: null },
+        nft_info: null,
+        quantity: { numeric: '1' },
+        value: null,
+        price: null,
+      },
+    ],
   })
 })
 

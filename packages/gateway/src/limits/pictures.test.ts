@@ -13,6 +13,7 @@ const budgets = {
   messages: { size: relay.messages, waits: true },
   requests: { size: relay.requests, waits: true },
   handshakes: { size: relay.handshakes, waits: true },
+  http: { size: gateway.requests, waits: false },
   project: { size: gateway.project, waits: false },
 } as const
 
@@ -55,6 +56,27 @@ const pictures: readonly Picture[] = [
       { name: 'carrier', addresses: 1, clients: 10_000, atOnce: 0, perSecond: 0.1, served: 1 },
       homes,
     ],
+  ],
+  [
+    '10,000 visitors behind one address open pages',
+    'http',
+    [
+      { name: 'carrier', addresses: 1, clients: 10_000, atOnce: 0, perSecond: 0.05, served: 1 },
+      homes,
+    ],
+  ],
+  [
+    '10,000 visitors of one project behind one address open pages',
+    'project',
+    [
+      { name: 'carrier', addresses: 1, clients: 10_000, atOnce: 0, perSecond: 0.025, served: 1 },
+      homes,
+    ],
+  ],
+  [
+    '100 visitors behind one address open a page of 30 requests at once',
+    'http',
+    [{ name: 'office', addresses: 1, clients: 100, atOnce: 30, perSecond: 0.2, served: 1 }, homes],
   ],
   [
     'fifteen SDKs restore 50 sessions each',

@@ -1,13 +1,11 @@
 import {
   type CallOutput,
   type PublicKeys,
-  readShareText,
   type SetKind,
   shareText,
 } from '@latchkey/protocol/custody'
-import { KitError } from '@latchkey/protocol'
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js'
-import { combineShares, type Shares, splitSeed } from '../keys/shares.ts'
+import { combineShares, shareOf, type Shares, splitSeed } from '../keys/shares.ts'
 import type { Client } from './client.ts'
 import type { DeviceStore } from './deviceStore.ts'
 
@@ -44,12 +42,8 @@ export async function deposit(
   const setIds = sets.map(({ setId }) => setId)
   const old = (await store.list()).filter((set) => set.walletId === walletId)
   try {
-    await store.put({
-      walletId,
-      setId: device.setId,
-      state: 'pending',
-      share: device.shares.device,
-    })
+    const own = { walletId, setId: device.setId, share: device.shares.device, publicKeys }
+    await store.put({ ...own, state: 'pending' })
     const sharesOf = (party: 'auth' | 'recovery') =>
       sets.map(({ setId, kind, shares }) => ({
         setId,
@@ -72,7 +66,7 @@ export async function deposit(
     await recovery.call('shares/commit', { walletId, setIds, hostOrigin, grant })
     const { retired } = await auth.call('shares/commit', { walletId, setIds }, accessToken)
     await recovery.call('shares/confirm', { walletId, setIds, retired })
-    await store.put({ walletId, setId: device.setId, state: 'active', share: device.shares.device })
+    await store.put({ ...own, state: 'active' })
     for (const { setId } of old) await store.delete(setId)
   } finally {
     for (const { shares } of sets) for (const share of Object.values(shares)) share.fill(0)
@@ -127,12 +121,8 @@ async function checkPairs(
     ...stored
   }: { walletId: string; publicKeys: PublicKeys; auth: string; recovery: string },
 ): Promise<void> {
-  const read = (party: 'auth' | 'recovery'): Uint8Array => {
-    const framed = readShareText(stored[party])
-    if (framed?.walletId !== walletId || framed.setId !== setId || framed.party !== party)
-      throw new KitError('SHARE_UNKNOWN')
-    return framed.share
-  }
+  const read = (party: 'auth' | 'recovery'): Uint8Array =>
+    shareOf(stored[party], { walletId, setId, party })
   const [a, r] = [read('auth'), read('recovery')]
   for (const pair of [
     [a, r],

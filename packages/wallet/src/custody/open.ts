@@ -1,7 +1,7 @@
-import { type PublicKeys, readShareText } from '@latchkey/protocol/custody'
+import type { PublicKeys } from '@latchkey/protocol/custody'
 import { KitError } from '@latchkey/protocol'
 import { createSeed, publicKeysOf } from '../keys/seed.ts'
-import { combineShares } from '../keys/shares.ts'
+import { combineShares, shareOf } from '../keys/shares.ts'
 import {
   type Custodians,
   deposit,
@@ -9,6 +9,7 @@ import {
   newWalletId,
   settleDeposits,
 } from './deposit.ts'
+import type { DeviceStore, LocalSet } from './deviceStore.ts'
 import { hasSet } from './recoveryLoss.ts'
 
 export type OpenWallet = {
@@ -43,18 +44,14 @@ export async function openWallet(custodians: Custodians, rights: Rights): Promis
       walletId === wallet.walletId && active.some((set) => set.setId === setId),
   )
   if (own) {
-    const { share } = await auth.call(
-      'shares/read',
-      { walletId: own.walletId, setId: own.setId },
-      rights.accessToken,
-    )
-    const { walletId, publicKeys } = wallet
-    const seed = await combineShares([own.share, bytesOf(share)], publicKeys)
-    const opened = { walletId, publicKeys, seed }
-    const createdAt = active.find(({ setId }) => setId === own.setId)?.createdAt ?? 0
+    const { walletId, setId } = own
+    const a = await auth.call('shares/read', { walletId, setId }, rights.accessToken)
+    const share = shareOf(a.share, { walletId, setId, party: 'auth' })
+    const opened = await openOwn(store, own, { share, publicKeys: wallet.publicKeys })
+    const createdAt = active.find((set) => set.setId === setId)?.createdAt ?? 0
     const isOld = Date.now() - createdAt > refreshMs
     // The set in use is good until A commits the next one: a deposit that fails is tried again at the next login.
-    if (isOld || (await isLostAtRecovery(custodians, rights, own.setId)))
+    if (isOld || (await isLostAtRecovery(custodians, rights, setId)))
       await deposit(custodians, { ...opened, ...rights }).catch(() => {})
     return opened
   }
@@ -71,18 +68,27 @@ export async function openWithoutAuth(
   grant: string,
 ): Promise<OpenWallet> {
   const { wallets } = await recovery.call('wallets/list', { grant })
-  for (const { walletId, setId, share } of await store.list()) {
+  for (const own of await store.list()) {
+    const { walletId, setId } = own
     const wallet = wallets.find((each) => each.walletId === walletId)
     if (!wallet?.sets.some((set) => set.setId === setId)) continue
     const r = await recovery.call('shares/release', { grant, walletId, setId })
-    const { publicKeys } = wallet
-    return {
-      walletId,
-      publicKeys,
-      seed: await combineShares([share, bytesOf(r.share)], publicKeys),
-    }
+    const share = shareOf(r.share, { walletId, setId, party: 'recovery' })
+    return openOwn(store, own, { share, publicKeys: wallet.publicKeys })
   }
   throw new KitError('SHARE_UNKNOWN')
+}
+
+/** With the device's own share and a service's: the wallet whose keys the device has kept, or the service names to a device without. */
+async function openOwn(
+  store: DeviceStore,
+  own: LocalSet,
+  { share, publicKeys: named }: Pick<LocalSet, 'share'> & Pick<OpenWallet, 'publicKeys'>,
+): Promise<OpenWallet> {
+  const { walletId, publicKeys = named } = own
+  const seed = await combineShares([own.share, share], publicKeys)
+  if (!own.publicKeys) await store.put({ ...own, publicKeys })
+  return { walletId, publicKeys, seed }
 }
 
 /** By an approval that R gave to this device: R no longer has the share of its set. */
@@ -130,13 +136,13 @@ async function restoreWallet(
   const { setId } = common
   const a = await auth.call('shares/read', { walletId, setId }, rights.accessToken)
   const r = await recovery.call('shares/release', { grant, walletId, setId })
-  const seed = await combineShares([bytesOf(a.share), bytesOf(r.share)], publicKeys)
+  const seed = await combineShares(
+    [
+      shareOf(a.share, { walletId, setId, party: 'auth' }),
+      shareOf(r.share, { walletId, setId, party: 'recovery' }),
+    ],
+    publicKeys,
+  )
   await deposit(custodians, { seed, walletId, publicKeys, ...rights })
   return { walletId, publicKeys, seed }
-}
-
-function bytesOf(text: string): Uint8Array {
-  const framed = readShareText(text)
-  if (!framed) throw new KitError('SHARE_UNKNOWN')
-  return framed.share
 }

@@ -6,6 +6,7 @@ const share = {
   setId: 'bb',
   state: 'active',
   share: new Uint8Array([1, 2]),
+  publicKeys: { secp256k1: '02aa', ed25519: 'bb' },
 } as const
 
 // Node has no IndexedDB, as a frame whose browser denies it: what is kept lasts as long as the page.

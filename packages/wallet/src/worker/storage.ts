@@ -82,6 +82,7 @@ const localSet = /*#__PURE__*/ v.strictObject({
   setId: hexText,
   state: v.picklist(['pending', 'active']),
   share: hexText,
+  publicKeys: v.optional(v.strictObject({ secp256k1: hexText, ed25519: hexText })),
 })
 const sealedSchema = /*#__PURE__*/ v.strictObject({
   iv: v.instance(Uint8Array<ArrayBuffer>),

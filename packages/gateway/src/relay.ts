@@ -109,7 +109,13 @@ export async function createRelay(
   }
   const sweeper = setInterval(sweep, sweepMs)
   let isOpen = true
-  const size = (): Promise<MailboxSize | undefined> => mailbox.size().catch(() => undefined)
+  let asked: Promise<MailboxSize | undefined> | undefined
+  /** Strangers who ask at once share one answer. */
+  const size = (): Promise<MailboxSize | undefined> =>
+    (asked ??= mailbox
+      .size()
+      .catch(() => undefined)
+      .finally(() => (asked = undefined)))
 
   return {
     attach: sockets.attach,
@@ -121,7 +127,7 @@ export async function createRelay(
       await sockets.close(async () => {
         // This call comes last: when it resolves, all publishes under way are on disk. One turn of the loop later they
         // are answered.
-        await size()
+        await mailbox.size().catch(() => undefined)
         await new Promise(setImmediate)
       })
       await mailbox.close()

@@ -82,6 +82,8 @@ test('expired messages are swept with their acknowledgements', async () => {
     'wallet',
     stored.map((each) => each?.id ?? 0),
   )
+  await mailbox.acknowledge('tablet', [stored[0]?.id ?? 0])
+  expect(await mailbox.size()).toEqual({ messages: 999, waiting: 0 })
   await mailbox.append([entry('other', { topic: 'other', ttlMs: 10 }), entry('long')])
   now += 10
   expect(await mailbox.sweep()).toBe(true)
@@ -90,10 +92,41 @@ test('expired messages are swept with their acknowledgements', async () => {
   await mailbox.close()
 })
 
+test('a mailbox with 300,000 messages tells its size as fast as an empty mailbox', async () => {
+  const place = folder()
+  await (await open(place)).close()
+  const filled = new DatabaseSync(join(place, 'mailbox.db'))
+  filled.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 300000)
+    insert into messages select i, 'topic', cast(i as blob), 'm', 513, 1, null, 'dapp', 1, 1e15, i % 2, i % 9 from n`)
+  filled.close()
+  const msOf = async (mailbox: Mailbox): Promise<number> => {
+    const startedAt = performance.now()
+    for (let count = 0; count < 50; count += 1) await mailbox.size()
+    return performance.now() - startedAt
+  }
+  const [empty, large] = [await open('memory'), await open(place)]
+  expect(await large.size()).toEqual({ messages: 300_000, waiting: 150_000 })
+  expect(await msOf(large)).toBeLessThan(10 * (await msOf(empty)) + 50)
+  await Promise.all([empty.close(), large.close()])
+})
+
+test('a batch that is refused changes neither the size of a mailbox nor its room', async () => {
+  const mailbox = await open('memory', Date.now, { messages: 1, totalBytes: 3 * 513 })
+  await mailbox.append([entry('a')])
+  for (let count = 0; count < 5; count += 1)
+    expect(
+      await mailbox.append([entry('b', { topic: 'other', holder: 'batch' }), entry('c')]),
+    ).toBe('full')
+  expect(await mailbox.size()).toEqual({ messages: 1, waiting: 1 })
+  expect(await mailbox.append([entry('b', { topic: 'other', holder: 'batch' })])).toHaveLength(1)
+  await mailbox.close()
+})
+
 test('invented acknowledgements do not affect a mailbox', async () => {
   const mailbox = await open('memory')
   await mailbox.append([entry('one')])
   await mailbox.acknowledge('wallet', [1, 2, Number.MAX_SAFE_INTEGER])
+  expect(await mailbox.size()).toEqual({ messages: 1, waiting: 1 })
   expect(await texts(mailbox, 'wallet')).toEqual(['one'])
   await mailbox.close()
 })

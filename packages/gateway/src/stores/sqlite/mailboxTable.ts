@@ -1,9 +1,9 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { MailboxEntry, MailboxMessage, MailboxPage, MailboxSize } from '../../ports/mailbox.ts'
 import { isDiskShort } from '../../limits/diskShort.ts'
-import { createFairBudget } from '../../limits/fairBudget.ts'
+import { createRoom, type Held } from './mailboxRoom.ts'
 import type { Batch, MailboxPlace, Operation, Outcome } from './operations.ts'
 
 export type MailboxTable = {
@@ -44,7 +44,7 @@ export function openMailboxTable({ file, limits }: MailboxPlace): MailboxTable {
     'select id from messages where topic = ? and hash = ? and expires_at > ?',
   )
   const forget = db.prepare(
-    'delete from messages where topic = ? and hash = ? returning holder, size',
+    'delete from messages where topic = ? and hash = ? returning holder, size, waiting',
   )
   const depth = db.prepare(
     `select count(*) as messages, ifnull(sum(size), 0) as size,
@@ -64,11 +64,12 @@ export function openMailboxTable({ file, limits }: MailboxPlace): MailboxTable {
   const acknowledged = db.prepare('update messages set waiting = 0 where id = ? and waiting = 1')
   const sweep = db.prepare(
     `delete from messages where id in (select id from messages where expires_at <= ? limit ${sweepRows})
-     returning holder, size`,
+     returning holder, size, waiting`,
   )
-  const size = db.prepare(
-    'select count(*) as messages, ifnull(sum(waiting), 0) as waiting from messages',
-  )
+  // Counted once: later calls must not wait for a scan of all rows. As: the columns of the statement.
+  let size = db
+    .prepare('select count(*) as messages, ifnull(sum(waiting), 0) as waiting from messages')
+    .get() as MailboxSize
   const room = createRoom(
     limits.totalBytes,
     db.prepare('select holder, sum(size) as size from messages group by holder'),
@@ -92,21 +93,27 @@ export function openMailboxTable({ file, limits }: MailboxPlace): MailboxTable {
       case 'acknowledge':
         for (const id of operation.ids) {
           acknowledge.run(operation.client, id)
-          acknowledged.run(id)
+          grow(0, -acknowledged.run(id).changes)
         }
         return undefined
       case 'sweep':
         return removed(sweep.all(now)) === sweepRows
       case 'size':
-        // As: the columns of the statement.
-        return size.get() as MailboxSize
+        return size
     }
   }
 
   function removed(rows: readonly object[]): number {
     // As: the returned columns of both statements that delete.
-    for (const row of rows) room.free(row as Held)
+    for (const row of rows as readonly (Held & { readonly waiting: number })[]) {
+      room.free(row)
+      grow(-1, -row.waiting)
+    }
     return rows.length
+  }
+
+  function grow(messages: number, waiting: number | bigint): void {
+    size = { messages: size.messages + messages, waiting: size.waiting + Number(waiting) }
   }
 
   function append(
@@ -115,6 +122,7 @@ export function openMailboxTable({ file, limits }: MailboxPlace): MailboxTable {
   ): readonly (MailboxMessage | undefined)[] | 'full' {
     disk.check(now)
     db.exec('savepoint entries')
+    const [sizeBefore, leaveRoom] = [size, room.mark()]
     publishedAt = Math.max(publishedAt, now)
     const stored: (MailboxMessage | undefined)[] = []
     for (const { ttlMs, holder: address = '', ...entry } of entries) {
@@ -129,6 +137,8 @@ export function openMailboxTable({ file, limits }: MailboxPlace): MailboxTable {
       const has = depth.get(topic, now) as Depth
       if (isFull(has, held.size) || !room.take(held)) {
         db.exec('rollback to entries; release entries')
+        size = sizeBefore
+        leaveRoom()
         return 'full'
       }
       removed(forget.all(topic, identity))
@@ -146,6 +156,7 @@ export function openMailboxTable({ file, limits }: MailboxPlace): MailboxTable {
         publishedAt + Math.min(ttlMs, lifeOf(held.size)),
         held.holder,
       )
+      grow(1, 1)
       stored.push({ ...entry, id: lastId, publishedAt })
     }
     db.exec('release entries')
@@ -184,6 +195,7 @@ export function openMailboxTable({ file, limits }: MailboxPlace): MailboxTable {
   }
 
   function commit(operations: readonly Operation[], now: number): readonly Outcome[] {
+    const [sizeBefore, leaveRoom] = [size, room.mark()]
     try {
       db.exec('begin immediate')
       const outcomes = operations.map((operation) => ({ value: apply(operation, now) }))
@@ -191,7 +203,8 @@ export function openMailboxTable({ file, limits }: MailboxPlace): MailboxTable {
       room.keep()
       return outcomes
     } catch (error) {
-      room.undo()
+      size = sizeBefore
+      leaveRoom()
       if (db.isTransaction) db.exec('rollback')
       return operations.map(() => ({ error: textOf(error) }))
     }
@@ -233,51 +246,6 @@ type Depth = {
   readonly waiting: number
   readonly waitingSize: number
 }
-type Held = { readonly holder: number; readonly size: number }
-
-/** The room of the mailbox, which addresses share. After a restart an address starts with a new name and its whole share. */
-function createRoom(
-  totalBytes: number,
-  present: StatementSync,
-): {
-  nameOf(address: string): number
-  take(held: Held): boolean
-  free(held: Held): void
-  keep(): void
-  undo(): void
-} {
-  const secret = randomBytes(32)
-  const budget = createFairBudget({ rate: 0, burst: totalBytes }, () => 0)
-  // As: the columns of the statement.
-  for (const { holder, size } of present.all() as Held[]) budget.give([String(holder)], -size)
-  let taken: Held[] = []
-  let freed: Held[] = []
-  const give = (rows: readonly Held[]): void =>
-    rows.forEach(({ holder, size }) => budget.give([String(holder)], size))
-  const forget = (): void => {
-    taken = []
-    freed = []
-  }
-  return {
-    nameOf: (address) =>
-      hash('sha256', Buffer.concat([secret, Buffer.from(address)]), 'buffer').readUIntBE(0, 6),
-    take(held) {
-      const isFree = budget.take([String(held.holder)], held.size) === 0
-      if (isFree) taken.push(held)
-      return isFree
-    },
-    free: (held) => void freed.push(held),
-    keep() {
-      give(freed)
-      forget()
-    },
-    undo() {
-      give(taken)
-      forget()
-    },
-  }
-}
-
 /**
  * Topics are found by an index of their messages; acknowledgements by message, since most messages have one client.
  */

@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { connectRelay, randomTopic, type RelayClient } from '../../../fixtures/relayClient.ts'
+import { later } from '../../../fixtures/testGateway.ts'
 import { listenRelay, type RunningRelay } from '../../../relay.ts'
 import { createPingWheel } from '../../../sockets/pingWheel.ts'
+import { openSqliteMailbox } from '../../../stores/sqlite/mailbox.ts'
 
 const plenty = { rate: 1e9, burst: 1e9 }
 let relay: RunningRelay | undefined
@@ -153,6 +155,33 @@ test('the relay serves health and metrics in the text format of Prometheus', asy
   expect(await metric(url, 'publish_seconds_count')).toBe(2)
   expect(await metric(url, 'publish_seconds_bucket{le="+Inf"}')).toBe(2)
   expect((await fetch(`${url.replace('ws', 'http')}/other`)).status).toBe(404)
+})
+
+test('strangers who ask for health and metrics at once cost the mailbox one question', async () => {
+  const mailbox = await openSqliteMailbox({
+    place: 'memory',
+    limits: { messages: 10, bytes: 1e6, totalBytes: 1e6 },
+    clock: Date.now,
+  })
+  const held = later<void>()
+  let asked = 0
+  const size: typeof mailbox.size = async () => {
+    asked += 1
+    await held.promise
+    return mailbox.size()
+  }
+  relay = await listenRelay({ port: 0 }, { mailbox: { ...mailbox, size }, log: () => {} })
+  const url = relay.url.replace('ws', 'http')
+  const answers = Array.from({ length: 40 }, (_, index) =>
+    fetch(`${url}/${index % 2 === 0 ? 'health' : 'metrics'}`),
+  )
+  // Answered after them.
+  await fetch(`${url}/other`)
+  held.resolve()
+  for (const { status } of await Promise.all(answers)) expect(status).toBe(200)
+  expect(asked).toBe(1)
+  await fetch(`${url}/health`)
+  expect(asked).toBe(2)
 })
 
 async function metric(url: string, name: string): Promise<number> {

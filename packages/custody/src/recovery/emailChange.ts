@@ -43,6 +43,8 @@ export function emailChange(
         const owner = await ownerOf(query, { walletId, caller, grant: undefined, now: clock() })
         const present = await emailOfAccount(query, parts, owner)
         if (present === null) throw new KitError('LOGIN_UNAVAILABLE')
+        if (present === email)
+          throw new KitError('REQUEST_INVALID', { issue: 'email: recovery has it already' })
         // A change that is held stays: another one would let a thief start its time anew, or take it away.
         const held = await query(
           `select 1 from email_change where owner = $1 and state = 'held' and held_until > $2`,

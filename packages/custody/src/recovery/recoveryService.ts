@@ -19,7 +19,7 @@ import { approvalCalls } from './approvals.ts'
 import { ownerOf, ownersOf, requireGrant } from './authority.ts'
 import { emailChange } from './emailChange.ts'
 import { cancelHold, listHolds } from './holds.ts'
-import type { RecoveryAccountRow } from './accounts.ts'
+import { emailOfAccount, type RecoveryAccountRow } from './accounts.ts'
 import { socialGrants } from './socialGrants.ts'
 
 /** Service R: approvals, and the recovery shares. A share of it alone says nothing about a key. */
@@ -166,6 +166,10 @@ export function recoveryService(parts: Parts): Handlers<'recovery'> {
         return { delayHours }
       }),
 
+    'account/read': ({ walletId }, caller) =>
+      onWallet({ walletId, caller }, async (query, owner) => ({
+        email: await emailOfAccount(query, parts, owner),
+      })),
     'account/delete': ({ walletId }, caller) =>
       onWallet({ walletId, caller }, (query, owner) =>
         setDeletion(query, parts, { owner, deletesAt: clock() + graceMs }),

@@ -95,6 +95,8 @@ export const loginTexts = {
   'login.changedLinks': 'We sent a link to both addresses. Choose this number behind each:',
   'login.changedHint':
     'Until {date}, only your old email brings this wallet back on a new device. If this wasn’t you, use the link we sent there.',
+  'login.changeHalf':
+    'Until you finish changing your email, only the old one brings this wallet back on a new device.',
   'login.done': 'Done',
 
   'login.thisDevice': 'This device',

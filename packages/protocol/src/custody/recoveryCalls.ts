@@ -122,6 +122,11 @@ export const recoveryCalls = {
       v.object({ state: v.literal('held'), heldUntil: moment }),
     ]),
   },
+  /** As A's `account/read`: until a change of the address or a deletion is whole, the two differ. */
+  'account/read': {
+    input: v.strictObject({ walletId }),
+    output: v.object({ email: v.nullable(v.string()) }),
+  },
   'account/delete': {
     input: v.strictObject({ walletId }),
     output: v.object({ deletesAt: moment }),

@@ -136,17 +136,25 @@ export const frameRequests = {
     answer: v.strictObject({ socials: v.pipe(v.array(v.string()), v.maxLength(20)) }),
   },
   GET_CHAIN_ID: { payload: nothing, answer: v.strictObject({ chainId }) },
+  /**
+   * `VERIFY_LINKS`: the address changed already, and the recovery service had not followed. It sent its links again, and
+   * `number` and `until` are as in the answer to `UPDATE_EMAIL_SECONDARY_OTP`.
+   */
   UPDATE_EMAIL: {
     payload: v.strictObject({ email }),
-    answer: v.strictObject({
-      action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
-      ...sentCode,
-    }),
+    answer: v.variant('action', [
+      v.strictObject({
+        action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
+        ...sentCode,
+      }),
+      v.strictObject({ action: v.literal('VERIFY_LINKS'), number: v.number(), until: moment }),
+    ]),
   },
   UPDATE_EMAIL_PRIMARY_OTP: { payload: otp, answer: v.optional(v.strictObject(sentCode)) },
   /**
    * `number`: links were sent to both addresses, and the visitor finds this number behind each, so that recovery uses the new
-   * address too, three days later (security.md 2.6). Absent when the recovery service was away.
+   * address too, three days later (security.md 2.6). Absent when the recovery service was away: then
+   * `UPDATE_EMAIL` with the same address sends them.
    */
   UPDATE_EMAIL_SECONDARY_OTP: {
     payload: otp,
@@ -205,6 +213,11 @@ export const frameRequests = {
           isThis: v.boolean(),
         }),
       ),
+      /**
+       * The new address of a change that the recovery service has not made yet: `UPDATE_EMAIL` with it sends the links again.
+       * Absent while that service is away.
+       */
+      newEmail: v.optional(email),
       /** End of a deletion's grace; null when the account is not being deleted. */
       deletesAt: v.nullable(moment),
       /** When the words were last shown; null before that. */

@@ -2,6 +2,7 @@ import { isKitError } from '@latchkey/protocol'
 import type { Custodians } from '../custody/deposit.ts'
 import type { Sessions } from './session.ts'
 import type { WalletCalls } from './walletCalls.ts'
+import { patienceMs, within } from './within.ts'
 
 export type Account = Pick<
   WalletCalls,
@@ -34,14 +35,22 @@ export function createAccount(
 ): Account {
   return {
     async devices() {
-      const [{ devices }, { deletesAt }, { wallets }] = await sessions.use((token) =>
-        Promise.all([
-          auth.call('devices/list', {}, token),
-          auth.call('account/read', {}, token),
-          auth.call('wallets/list', {}, token),
-        ]),
-      )
+      const walletId = await walletIdOf()
+      const reading = recovery.call('account/read', { walletId })
+      // Without R the devices are still listed.
+      const [kept, [{ devices }, { login, email, deletesAt }, { wallets }]] = await Promise.all([
+        within(patienceMs.recovery, reading).catch(() => undefined),
+        sessions.use((token) =>
+          Promise.all([
+            auth.call('devices/list', {}, token),
+            auth.call('account/read', {}, token),
+            auth.call('wallets/list', {}, token),
+          ]),
+        ),
+      ])
+      const isBehind = login === 'email' && kept !== undefined && kept.email !== email
       return {
+        ...(isBehind && email !== null && { newEmail: email }),
         devices: devices.map(({ device: id, hostOrigin: used, ...each }) => ({
           ...each,
           id,

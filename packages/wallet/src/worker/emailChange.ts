@@ -10,7 +10,8 @@ export type EmailChange = Pick<
 
 /**
  * The change of the address (security.md 2.6): a code to the present address, then one to the new. R is asked last, and changes
- * by links of its own to both, after a hold; until then the present address recovers the wallet.
+ * by links of its own to both, after a hold; until then the present address recovers the wallet. Where R did not follow, the same
+ * address is asked for again, and R alone begins anew.
  */
 export function createEmailChange(
   { auth, recovery, hostOrigin }: Custodians,
@@ -22,8 +23,19 @@ export function createEmailChange(
     const { changeId } = change
     return sessions.use((token) => auth.call('email/verify', { changeId, code }, token))
   }
+  const beginAtRecovery = async (email: string, language: string | undefined) => {
+    const session = await sessions.read()
+    if (!session) throw new Refusal('NOT_CONNECTED')
+    const { walletId } = session
+    const page = { hostOrigin, browser, language }
+    const begun = await recovery.call('email/begin', { walletId, email, ...page })
+    return { number: begun.number, until: begun.until }
+  }
   return {
     async updateEmail({ email, language }) {
+      const account = await sessions.use((token) => auth.call('account/read', {}, token))
+      if (account.login === 'email' && account.email === email)
+        return { action: 'VERIFY_LINKS', ...(await beginAtRecovery(email, language)) }
       const input = { email, language, hostOrigin }
       const begun = await sessions.use((token) => auth.call('email/begin', input, token))
       const { changeId, digits, until } = begun
@@ -43,19 +55,11 @@ export function createEmailChange(
       const session = await sessions.read()
       if (!session) throw new Refusal('NOT_CONNECTED')
       await sessions.write({ ...session, email: newEmail })
-      const page = { hostOrigin, browser, language: change?.language }
+      const language = change?.language
       change = undefined
-      const { walletId } = session
-      try {
-        const { number, until } = await recovery.call('email/begin', {
-          ...{ walletId, email: newEmail },
-          ...page,
-        })
-        return { newEmail, number, until }
-      } catch {
-        // A has changed it already. Recovery keeps the present address, and the change can be asked for again.
-        return { newEmail }
-      }
+      // A has changed it already. Without R's links the account's settings say so, and ask for them again.
+      const links = await beginAtRecovery(newEmail, language).catch(() => undefined)
+      return { newEmail, ...links }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { isKitError, KitError } from '@latchkey/protocol'
+import { isKitError } from '@latchkey/protocol'
 import type { FrameAnswer } from '@latchkey/protocol/frame'
 import * as v from 'valibot'
 import type { Custodians } from '../custody/deposit.ts'
@@ -7,6 +7,7 @@ import { isForgottenByRecovery } from '../custody/recoveryLoss.ts'
 import { Refusal } from '../refusal.ts'
 import type { Sessions } from './session.ts'
 import type { Storage } from './storage.ts'
+import { patienceMs, within } from './within.ts'
 
 /** A login that has begun. It outlives the page: an approval may be held for days. */
 const schema = /*#__PURE__*/ v.object({
@@ -35,8 +36,6 @@ export type Logins = {
 const name = 'login'
 /** Shorter than the page's own limit for an answer (EMB-05). */
 const waitMs = 20_000
-/** A service that hangs leaves time for the other within the page's limit. */
-const patienceMs = { auth: 12_000, recovery: 4_000 } as const
 
 /** Login by e-mail (security.md 2.6): a code of A, and on a new device an approval of R before it. */
 export function createLogins(
@@ -180,19 +179,6 @@ export function createLogins(
         throw error
       }
     },
-  }
-}
-
-/** @throws KitError `HTTP_UNREACHABLE` for what takes longer */
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  const timer: { id?: ReturnType<typeof setTimeout> } = {}
-  const late = new Promise<never>((_, reject) => {
-    timer.id = setTimeout(() => reject(new KitError('HTTP_UNREACHABLE', { host: '' })), ms)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer.id)
   }
 }
 

@@ -25,7 +25,9 @@ export type WalletCalls = {
   user(): Promise<User>
   preferAccount(type: 'eoa' | 'smartAccount'): Promise<void>
   sign(work: SignWork): Promise<readonly Uint8Array[]>
-  devices(): Promise<Pick<FrameAnswer<'GET_DEVICES'>, 'devices' | 'deletesAt' | 'exportedAt'>>
+  devices(): Promise<
+    Pick<FrameAnswer<'GET_DEVICES'>, 'devices' | 'newEmail' | 'deletesAt' | 'exportedAt'>
+  >
   revokeDevice(id: string): Promise<void>
   signOut(): Promise<void>
   signOutEverywhere(): Promise<void>

@@ -35,6 +35,7 @@ import {
 } from '@latchkey/ui'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { dateText } from '../dateText.ts'
+import { noteNewEmail } from '../emailLinks.ts'
 import { loginOf } from '../loginOf.ts'
 import { loginTexts } from '../texts.ts'
 import { useLoginText } from '../useLoginText.ts'
@@ -79,6 +80,10 @@ export default function AccountSettingsView(): ReactElement {
   const confirming = useAction((_, task: () => Promise<unknown>) => task())
   const { error } = confirming
   const confirm = (task: () => Promise<unknown>) => (): void => confirming.run(task)
+  const finishChange = (email: string) => async (): Promise<void> => {
+    const answer = await (await loginOf(kit)).ask('UPDATE_EMAIL', { email })
+    if (answer.action === 'VERIFY_LINKS') noteNewEmail(kit, email, answer.number)
+  }
   const row = (
     title: string,
     icon: ReactNode,
@@ -108,6 +113,14 @@ export default function AccountSettingsView(): ReactElement {
         <div className="settings-waits" role="status">
           <p>{t('login.changedLinks')}</p>
           <MatchingNumber number={links.number} />
+        </div>
+      )}
+      {facts.newEmail !== undefined && !links && !isHeld && (
+        <div className="settings-waits" role="status">
+          <p>{t('login.changeHalf')}</p>
+          <Button wide onClick={confirm(finishChange(facts.newEmail))}>
+            {t('login.continue')}
+          </Button>
         </div>
       )}
       {holds.map(({ id, kind, heldUntil }) => (

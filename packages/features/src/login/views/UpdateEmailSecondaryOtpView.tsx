@@ -4,14 +4,12 @@ import { Button, CheckIcon, Ring } from '@latchkey/ui'
 import type { FrameAnswer } from '@latchkey/protocol/frame'
 import { type ReactElement, useState } from 'react'
 import { dateText } from '../dateText.ts'
+import { noteNewEmail } from '../emailLinks.ts'
 import type { CodeParams } from '../index.ts'
 import { loginOf } from '../loginOf.ts'
 import { loginTexts } from '../texts.ts'
 import { CodeEntry } from './CodeEntry.tsx'
 import { MatchingNumber } from './MatchingNumber.tsx'
-
-/** Security.md APV-1. By the visitor's own clock, which may be off by a day from the service's. */
-const linksMs = 600_000
 
 /** The code to the new address. Recovery stays with the old address for a while, and the view says until when. */
 export default function UpdateEmailSecondaryOtpView({
@@ -55,10 +53,7 @@ export default function UpdateEmailSecondaryOtpView({
       enter={async (otp, signal) => {
         const login = await loginOf(kit)
         const answer = await login.ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, signal)
-        const { newEmail, number } = answer
-        const emailLinks =
-          number === undefined ? undefined : { number, until: Date.now() + linksMs }
-        kit.set(({ user }) => ({ user: { ...user, email: newEmail, emailLinks } }))
+        noteNewEmail(kit, answer.newEmail, answer.number)
         setDone(answer)
       }}
       resend={async (signal) =>

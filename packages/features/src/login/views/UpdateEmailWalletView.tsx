@@ -1,8 +1,9 @@
-import { replace, track } from '@latchkey/core'
+import { back, replace, track } from '@latchkey/core'
 import { parseEmail } from '@latchkey/protocol'
 import { useAction, useKit, useSelector, useText } from '@latchkey/modal/sdk'
 import { Button, useStyles } from '@latchkey/ui'
 import { type ReactElement, useId, useLayoutEffect, useRef, useState } from 'react'
+import { noteNewEmail } from '../emailLinks.ts'
 import { loginOf, sentTo } from '../loginOf.ts'
 import { loginTexts } from '../texts.ts'
 import { useLoginText } from '../useLoginText.ts'
@@ -24,7 +25,10 @@ export default function UpdateEmailWalletView(): ReactElement {
   const { pending, error, run } = useAction(async (signal, newEmail: string) => {
     track(kit, 'EMAIL_EDIT', undefined)
     const answer = await (await loginOf(kit)).ask('UPDATE_EMAIL', { email: newEmail }, signal)
-    if (answer.action === 'VERIFY_PRIMARY_OTP')
+    if (answer.action === 'VERIFY_LINKS') {
+      noteNewEmail(kit, newEmail, answer.number)
+      back(kit)
+    } else if (answer.action === 'VERIFY_PRIMARY_OTP')
       replace(kit, {
         view: 'UpdateEmailPrimaryOtp',
         params: { ...sentTo(email, answer), newEmail },

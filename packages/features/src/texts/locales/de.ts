@@ -569,6 +569,8 @@ export const de: FeatureTexts = {
     'Wir haben an beide Adressen einen Link gesendet. Wählen Sie dort jeweils diese Zahl:',
   'login.changedHint':
     'Bis zum {date} holt nur Ihre alte E-Mail diese Wallet auf ein neues Gerät. Falls Sie das nicht waren, nutzen Sie den Link, den wir dorthin gesendet haben.',
+  'login.changeHalf':
+    'Bis Sie die Änderung Ihrer E-Mail-Adresse abschließen, holt nur Ihre alte E-Mail diese Wallet auf ein neues Gerät.',
   'login.done': 'Fertig',
   'login.thisDevice': 'Dieses Gerät',
   'login.device': 'Anderes Gerät',

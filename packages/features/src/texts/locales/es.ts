@@ -551,6 +551,8 @@ export const es: FeatureTexts = {
   'login.changedLinks': 'Enviamos un enlace a ambas direcciones. Elige este número en cada uno:',
   'login.changedHint':
     'Hasta el {date}, solo tu correo anterior recupera esta billetera en un dispositivo nuevo. Si no fuiste tú, usa el enlace que enviamos allí.',
+  'login.changeHalf':
+    'Hasta que termines de cambiar tu correo, solo el anterior recupera esta billetera en un dispositivo nuevo.',
   'login.done': 'Listo',
   'login.thisDevice': 'Este dispositivo',
   'login.device': 'Otro dispositivo',

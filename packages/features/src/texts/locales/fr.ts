@@ -559,6 +559,8 @@ export const fr: FeatureTexts = {
     'Nous avons envoyé un lien aux deux adresses. Choisissez-y chaque fois ce nombre :',
   'login.changedHint':
     'Jusqu’au {date}, seul votre ancien e-mail fait revenir ce portefeuille sur un nouvel appareil. Si ce n’était pas vous, utilisez le lien que nous y avons envoyé.',
+  'login.changeHalf':
+    'Tant que le changement d’e-mail n’est pas terminé, seul votre ancien e-mail fait revenir ce portefeuille sur un nouvel appareil.',
   'login.done': 'Terminé',
   'login.thisDevice': 'Cet appareil',
   'login.device': 'Autre appareil',

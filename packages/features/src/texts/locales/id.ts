@@ -550,6 +550,8 @@ export const id: FeatureTexts = {
   'login.changedLinks': 'Kami mengirim tautan ke kedua alamat. Pilih angka ini di masing-masing:',
   'login.changedHint':
     'Sampai {date}, hanya email lama yang mengembalikan dompet ini di perangkat baru. Jika itu bukan Anda, gunakan tautan yang kami kirim ke sana.',
+  'login.changeHalf':
+    'Sampai Anda selesai mengganti email, hanya email lama yang mengembalikan dompet ini di perangkat baru.',
   'login.done': 'Selesai',
   'login.thisDevice': 'Perangkat ini',
   'login.device': 'Perangkat lain',

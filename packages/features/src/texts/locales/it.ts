@@ -557,6 +557,8 @@ export const it: FeatureTexts = {
     'Abbiamo inviato un link a entrambi gli indirizzi. Scegli questo numero in ciascuno:',
   'login.changedHint':
     'Fino al {date}, solo la vecchia email riporta questo wallet su un nuovo dispositivo. Se non sei stato tu, usa il link che abbiamo inviato lì.',
+  'login.changeHalf':
+    'Finché non completi il cambio di email, solo quella vecchia riporta questo wallet su un nuovo dispositivo.',
   'login.done': 'Fatto',
   'login.thisDevice': 'Questo dispositivo',
   'login.device': 'Altro dispositivo',

@@ -548,6 +548,8 @@ export const ja: FeatureTexts = {
   'login.changedLinks': '両方のアドレスにリンクを送りました。それぞれでこの数字を選んでください:',
   'login.changedHint':
     '{date} までは、新しいデバイスでウォレットを戻せるのは前のメールだけです。心当たりがなければ、そこに送ったリンクを使ってください。',
+  'login.changeHalf':
+    'メールアドレスの変更が完了するまでは、新しいデバイスでウォレットを戻せるのは前のメールだけです。',
   'login.done': '完了',
   'login.thisDevice': 'このデバイス',
   'login.device': '別のデバイス',

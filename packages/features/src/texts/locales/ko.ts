@@ -537,6 +537,8 @@ export const ko: FeatureTexts = {
   'login.changedLinks': '두 주소로 링크를 보냈습니다. 각각에서 이 숫자를 선택하세요:',
   'login.changedHint':
     '{date}까지는 예전 이메일로만 새 기기에서 이 지갑을 되찾을 수 있습니다. 본인이 아니라면 그곳에 보낸 링크를 사용하세요.',
+  'login.changeHalf':
+    '이메일 변경을 마칠 때까지는 예전 이메일로만 새 기기에서 이 지갑을 되찾을 수 있습니다.',
   'login.done': '완료',
   'login.thisDevice': '이 기기',
   'login.device': '다른 기기',

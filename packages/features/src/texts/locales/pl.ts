@@ -542,6 +542,8 @@ export const pl: FeatureTexts = {
   'login.changedLinks': 'Wysłaliśmy link na oba adresy. W każdym wybierz tę liczbę:',
   'login.changedHint':
     'Do {date} tylko stary e-mail przywróci ten portfel na nowym urządzeniu. Jeśli to nie Ty, użyj linku, który tam wysłaliśmy.',
+  'login.changeHalf':
+    'Dopóki nie dokończysz zmiany e-maila, tylko stary przywróci ten portfel na nowym urządzeniu.',
   'login.done': 'Gotowe',
   'login.thisDevice': 'To urządzenie',
   'login.device': 'Inne urządzenie',

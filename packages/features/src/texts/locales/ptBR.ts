@@ -548,6 +548,8 @@ export const ptBR: FeatureTexts = {
   'login.changedLinks': 'Enviamos um link para os dois endereços. Escolha este número em cada um:',
   'login.changedHint':
     'Até {date}, só o e-mail antigo traz esta carteira de volta em um dispositivo novo. Se não foi você, use o link que enviamos para lá.',
+  'login.changeHalf':
+    'Até você concluir a mudança de e-mail, só o antigo traz esta carteira de volta em um dispositivo novo.',
   'login.done': 'Concluído',
   'login.thisDevice': 'Este dispositivo',
   'login.device': 'Outro dispositivo',

@@ -542,6 +542,8 @@ export const tr: FeatureTexts = {
   'login.changedLinks': 'Her iki adrese birer bağlantı gönderdik. Her birinde şu sayıyı seçin:',
   'login.changedHint':
     'Şu tarihe kadar bu cüzdanı yeni bir cihaza yalnızca eski e-postanız getirir: {date}. Bunu siz yapmadıysanız oraya gönderdiğimiz bağlantıyı kullanın.',
+  'login.changeHalf':
+    'E-posta değişikliğini tamamlayana kadar bu cüzdanı yeni bir cihaza yalnızca eski e-postanız getirir.',
   'login.done': 'Bitti',
   'login.thisDevice': 'Bu cihaz',
   'login.device': 'Başka bir cihaz',

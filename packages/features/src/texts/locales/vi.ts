@@ -542,6 +542,8 @@ export const vi: FeatureTexts = {
   'login.changedLinks': 'Chúng tôi đã gửi liên kết đến cả hai địa chỉ. Chọn số này ở mỗi nơi:',
   'login.changedHint':
     'Đến {date}, chỉ email cũ mới khôi phục được ví này trên thiết bị mới. Nếu không phải bạn, hãy dùng liên kết chúng tôi đã gửi đến đó.',
+  'login.changeHalf':
+    'Cho đến khi bạn hoàn tất việc đổi email, chỉ email cũ mới khôi phục được ví này trên thiết bị mới.',
   'login.done': 'Xong',
   'login.thisDevice': 'Thiết bị này',
   'login.device': 'Thiết bị khác',

@@ -520,6 +520,7 @@ export const zhHans: FeatureTexts = {
   'login.changedLinks': '我们已向两个地址发送链接。请在每个链接中选择这个数字：',
   'login.changedHint':
     '在 {date} 之前，只有旧邮箱能在新设备上恢复此钱包。如果不是您本人操作，请使用我们发到旧邮箱的链接。',
+  'login.changeHalf': '在您完成更换邮箱之前，只有旧邮箱能在新设备上恢复此钱包。',
   'login.done': '完成',
   'login.thisDevice': '此设备',
   'login.device': '其他设备',

@@ -520,6 +520,7 @@ export const zhHant: FeatureTexts = {
   'login.changedLinks': '我們已寄連結到兩個地址。請在每個連結中選擇這個數字：',
   'login.changedHint':
     '在 {date} 之前，只有舊的電子郵件能在新裝置上復原這個錢包。如果不是你本人操作，請使用我們寄到舊信箱的連結。',
+  'login.changeHalf': '在你完成變更電子郵件之前，只有舊的電子郵件能在新裝置上復原這個錢包。',
   'login.done': '完成',
   'login.thisDevice': '這部裝置',
   'login.device': '其他裝置',

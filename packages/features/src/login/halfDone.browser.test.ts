@@ -1,0 +1,52 @@
+import { open, type Kit } from '@latchkey/core'
+import { type FakeLogin } from '@latchkey/modal/fixtures'
+import { dialog, track } from '@latchkey/modal/fixtures/suites'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { accountKit } from './emailLogin.story.ts'
+
+const patient = { timeout: 6_000, interval: 30 }
+const email = 'ada@example.org'
+const devices = { devices: [], deletesAt: null }
+
+async function settings(answers: Parameters<typeof accountKit>[0]): Promise<Kit> {
+  const kit = track(await accountKit(answers))
+  kit.set(() => ({ user: { email } }))
+  await open(kit)
+  await page.getByRole('button', { name: 'Login and devices' }).click()
+  await expect
+    .poll(() => dialog()?.querySelector('h1')?.textContent, patient)
+    .toBe('Login and Devices')
+  return kit
+}
+// As: the fake wallet of these kits.
+const askedLast = (kit: Kit): unknown => (kit.connectors.get('auth') as FakeLogin).asked.at(-1)
+
+describe('an account that only one service has changed', () => {
+  it('a change of the address that recovery did not follow is said, and its links are sent again [EMB-02]', async () => {
+    const kit = await settings({
+      GET_DEVICES: { ...devices, newEmail: email },
+      UPDATE_EMAIL: { action: 'VERIFY_LINKS', number: 42, until: 0 },
+    })
+    const half = page.getByText(/^Until you finish changing your email/)
+    await expect.element(half).toBeVisible()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect.element(page.getByLabelText('Your number: 42')).toBeVisible()
+    expect(askedLast(kit)).toEqual({ name: 'UPDATE_EMAIL', payload: { email } })
+    await expect.element(half).not.toBeInTheDocument()
+  })
+
+  it('a visitor who types the address that the account already has gets the number of its links', async () => {
+    const kit = await settings({
+      GET_DEVICES: devices,
+      UPDATE_EMAIL: { action: 'VERIFY_LINKS', number: 42, until: 0 },
+    })
+    // Another device changed it meanwhile.
+    kit.set(() => ({ user: { email: 'ada@example.com' } }))
+    await page.getByRole('button', { name: 'Change email' }).click()
+    await page.getByRole('textbox', { name: 'New email address' }).fill(email)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect.element(page.getByLabelText('Your number: 42')).toBeVisible()
+    expect(kit.store.getState().user?.email).toBe(email)
+  })
+})

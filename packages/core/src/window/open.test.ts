@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { kitWith } from '../fixtures/mockKit.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { kitWith, network } from '../fixtures/mockKit.ts'
 import type { Kit, KitOptions, ModalModule } from '../interfaces/kit.ts'
 import { discover } from '../wallets/discovery.ts'
 import { close } from './close.ts'
@@ -84,4 +84,28 @@ it('open tries a source of wallets again that failed at an earlier touch', async
   await open(kit)
   expect(start).toHaveBeenCalledTimes(2)
   log.mockRestore()
+})
+
+describe('the code for connecting', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it.each([
+    ['is fetched while the visitor reads', {}, 'visible', 1],
+    ['is not fetched ahead for a visitor who saves data', { saveData: true }, 'visible', 0],
+    ['is not fetched ahead in a hidden page', {}, 'hidden', 0],
+  ] as const)('the code for connecting %s', async (_, connection, visibilityState, fetched) => {
+    vi.stubGlobal('navigator', { connection })
+    vi.stubGlobal('document', { visibilityState })
+    const load = vi.fn(() => Promise.reject(new Error('offline')))
+    const eip155 = { id: 'eip155', accountTypes: ['eoa'], load } as const
+    const opening = open(kitHere({ namespaces: [eip155], networks: [network('eip155', 1)] }))
+    arrive()
+    await opening
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(load).toHaveBeenCalledTimes(fetched)
+  })
 })

@@ -1,10 +1,7 @@
 import type { Kit, ModalModule, OpenOptions } from '../interfaces/kit.ts'
 import { KitError } from '@latchkey/protocol'
-import type { Namespace } from '../interfaces/namespace.ts'
 import { watchClosing } from './closings.ts'
 import { loadLanguage } from './loadLanguage.ts'
-
-const namespaceAfterMs = 300
 
 /**
  * Opens the modal. The first call fetches its code, unless `prefetch` has fetched it. It waits for nothing else. A `close` that
@@ -20,14 +17,6 @@ export async function open(kit: Kit, options: OpenOptions = {}): Promise<void> {
   await show(kit, options)
   kit.signal.throwIfAborted()
   mountModal(kit)
-  // The code for connecting loads while the visitor reads, not before the window has content.
-  kit.later(
-    namespaceAfterMs,
-    () =>
-      void namespaceOf(kit)
-        ?.load()
-        .catch(() => {}),
-  )
 }
 
 /** Fetches the modal's code before the press, on pointer-enter and focus of a button that opens it. Never throws. */
@@ -66,8 +55,4 @@ async function fetchAll(kit: Kit): Promise<ModalModule> {
   const [module] = await Promise.all([modal(), ...sources])
   await module.discover(kit)
   return module
-}
-
-function namespaceOf(kit: Kit): Namespace | undefined {
-  return kit.namespaces.get(kit.store.getState().activeNamespace)
 }

@@ -1,6 +1,7 @@
 import { KitError, type NamespaceId } from '@latchkey/protocol'
 import { baseViewNames, type Route, type ViewName } from '../interfaces/feature.ts'
 import type { Kit, OpenOptions } from '../interfaces/kit.ts'
+import { allowsPrefetch } from '../platform/allowsPrefetch.ts'
 import { device } from '../platform/device.ts'
 import { connectionOf } from '../state/active.ts'
 import { featureViews } from '../state/featureViews.ts'
@@ -8,6 +9,8 @@ import { isUnsupported } from '../state/unsupported.ts'
 import { startTracking } from '../analytics/startTracking.ts'
 import { track } from '../analytics/track.ts'
 import { watchClosing } from './closings.ts'
+
+const namespaceAfterMs = 300
 
 /**
  * Shows the mounted modal, or moves it to the requested view. It does so at once, unless a feature has to be fetched.
@@ -37,8 +40,13 @@ export async function show(kit: Kit, asked: OpenOptions): Promise<void> {
     modal: { ...modal, open: true, shake: false, history, direction: 'forward' },
   }))
   startTracking(kit)
-  if (opening)
-    track(kit, 'MODAL_OPEN', { connected: connectionOf(kit.store.getState()) !== undefined })
+  if (!opening) return
+  track(kit, 'MODAL_OPEN', { connected: connectionOf(kit.store.getState()) !== undefined })
+  // The code for connecting loads while the visitor reads, not before the window has content.
+  kit.later(namespaceAfterMs, () => {
+    const namespace = kit.namespaces.get(kit.store.getState().activeNamespace)
+    if (allowsPrefetch()) namespace?.load().catch(() => {})
+  })
 }
 
 export function hasView(kit: Kit, view: string): view is ViewName {

@@ -13,7 +13,7 @@ import {
 } from '@latchkey/core'
 import { type ApprovalModel, approvals } from '@latchkey/core/approvals'
 import fc from 'fast-check'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 /** The outcomes of a request for its caller, and the calls that its frame received. */
 type Asked = {
@@ -30,6 +30,9 @@ const login: Feature = {
   views: { ApproveTransaction: { title: 'title', asks: true, load: () => Promise.resolve({}) } },
 }
 const kits: Kit[] = []
+// A window that is open for a moment asks whether its page is hidden.
+beforeAll(() => vi.stubGlobal('document', { visibilityState: 'visible' }))
+afterAll(() => vi.unstubAllGlobals())
 afterEach(() => kits.splice(0).forEach((kit) => kit.destroy()))
 
 function world(): World {

@@ -1,4 +1,4 @@
-import { connectionOf, type KitState, notify, settled } from '@latchkey/core'
+import { allowsPrefetch, connectionOf, type KitState, notify, settled } from '@latchkey/core'
 import type * as Actions from '@latchkey/core/actions'
 import { useAction } from '../sdk/useAction.ts'
 import { useKit } from '../sdk/useKit.ts'
@@ -38,7 +38,9 @@ export function useDisconnect(): Disconnecting {
 
 /** Loaded while the visitor looks at a connected wallet: before a connection it is not needed. */
 const actions = (): Promise<typeof Actions> => import('@latchkey/core/actions')
-const prefetchDisconnect = (): void => void actions().catch(() => {})
+const prefetchDisconnect = (): void => {
+  if (allowsPrefetch()) actions().catch(() => {})
+}
 
 function isOneOfSeveral({ connections, otherConnections }: KitState): boolean {
   const selected = Object.values(connections).filter(settled)

@@ -3,6 +3,7 @@ import { socialProviders } from '@latchkey/protocol/custody'
 import * as v from 'valibot'
 import type { Client } from '../custody/client.ts'
 import { Refusal } from '../refusal.ts'
+import { createLock } from './locks.ts'
 import type { Storage } from './storage.ts'
 
 const token = /*#__PURE__*/ v.string()
@@ -48,8 +49,9 @@ export function createSessions(auth: Client<'auth'>, storage: Storage, owner: st
     const stored = v.safeParse(schema, await storage.read(name))
     return stored.success ? stored.output : undefined
   }
+  const inTurn = createLock(`session ${owner}`)
   const renew = (used: string): Promise<string> =>
-    navigator.locks.request(`session ${owner}`, async () => {
+    inTurn(async () => {
       const session = await read()
       if (!session) throw new Refusal('NOT_CONNECTED')
       const { accessToken, refreshToken } = session

@@ -2,6 +2,7 @@ import { createDeviceKey } from '@latchkey/protocol/custody'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
 import type { DeviceStore } from '../custody/deviceStore.ts'
+import { createLock } from './locks.ts'
 
 /**
  * What the device keeps for one host (security.md 2.9): its key, its shares and its session. All but the keys is encrypted under
@@ -20,7 +21,7 @@ export type Storage = {
 /** @param owner names the frame's origin and the host: other hosts cannot read it, even where a browser has one store for all */
 export async function openStorage(owner: string): Promise<Storage> {
   const table = overMemory(await openTable(owner).catch(() => undefined))
-  const keys = await navigator.locks.request(`keys ${owner}`, () => keysOf(table))
+  const keys = await createLock(`keys ${owner}`)(() => keysOf(table))
   const { wrappingKey, deviceKey } = keys
   const seal = async (name: string, value: unknown): Promise<Sealed> => {
     const iv = crypto.getRandomValues(new Uint8Array(12))

@@ -1,4 +1,3 @@
-import type { CustodyService } from '@latchkey/protocol/custody'
 import { createAccount, createEmailChange, createSessions } from '@latchkey/wallet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -13,7 +12,7 @@ import {
   storageOf,
   type World,
 } from './fixtures/world.ts'
-import { hourMs, minuteMs } from './usage.ts'
+import { dayMs, hourMs, minuteMs } from './usage.ts'
 
 let world: World
 
@@ -22,11 +21,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** A visitor who has just logged in, with the key worker's calls for their account. The services in `away` do not answer them. */
+/** A visitor who has just logged in, with the key worker's calls for their account. What is in `away`, a service or a call of it, is not answered. */
 async function visitor(email: string) {
-  const away = new Set<CustodyService>()
+  const away = new Set<string>()
   const device = await newDevice(world, (call) => {
-    for (const service of away) if (call.startsWith(service)) throw new Error('away')
+    for (const each of away) if (call.startsWith(each)) throw new Error('away')
   })
   const made = await signIn(world, device, email)
   world.wait(minuteMs)
@@ -43,7 +42,7 @@ async function visitor(email: string) {
     forget: () => sessions.end(),
   })
   const change = createEmailChange(device, { sessions, browser: 'Firefox' })
-  return { away, device, made, account, change }
+  return { away, device, made, sessions, account, change }
 }
 
 describe('a change of the address that only A has made', () => {
@@ -117,5 +116,103 @@ describe('a change of the address that only A has made', () => {
     expect(await account.devices()).not.toHaveProperty('newEmail')
     expect(await codeOf(change.updateEmail({ email, language: 'en' }))).toBe('REQUEST_INVALID')
     expect(mailsTo(world, email)).toBe(sent)
+  })
+})
+
+describe('a device that only one service has removed', () => {
+  it('is listed until R has removed it too, and R then knows it no more', async () => {
+    const email = 'removes@example.com'
+    const { away, account } = await visitor(email)
+    const other = await newDevice(world)
+    await signIn(world, other, email)
+    const ids = async (): Promise<readonly string[]> =>
+      (await account.devices()).devices.map(({ id }) => id)
+    expect(await ids()).toContain(other.device)
+    away.add('recovery')
+    expect(await codeOf(account.revokeDevice(other.device))).toBe('HTTP_UNREACHABLE')
+    away.clear()
+    expect(await ids()).toContain(other.device)
+    await account.revokeDevice(other.device)
+    expect(await ids()).not.toContain(other.device)
+    expect(await codeOf(other.recovery.call('wallets/list', {}))).toBe('DEVICE_UNKNOWN')
+  })
+
+  it.each(['recovery', 'auth devices/revoke'])(
+    'is removed at its own word once %s is back',
+    async (call) => {
+      const { away, device, account, sessions } = await visitor(`${call.length}@example.com`)
+      away.add(call)
+      expect(await codeOf(account.revokeDevice(device.device))).toBe('HTTP_UNREACHABLE')
+      expect([await sessions.read(), device.sets.size]).not.toContain(undefined)
+      away.clear()
+      await account.revokeDevice(device.device)
+      expect([await sessions.read(), device.sets.size]).toEqual([undefined, 0])
+      expect(await codeOf(device.recovery.call('wallets/list', {}))).toBe('DEVICE_UNKNOWN')
+    },
+  )
+})
+
+describe('an account that only one service deletes or keeps', () => {
+  async function sweepLater(): Promise<void> {
+    world.wait(8 * dayMs)
+    for (const { custody } of [world.auth, world.recovery]) await custody.sweep()
+  }
+  /** The address gets a new wallet on a device without a share of the former one. */
+  async function signsUpAnew(email: string, { made }: Awaited<ReturnType<typeof visitor>>) {
+    await sweepLater()
+    const { walletId } = await signIn(world, await newDevice(world), email)
+    expect(walletId).not.toBe(made.walletId)
+  }
+
+  it.each(['recovery', 'auth'])('is deleted by neither while %s is away', async (service) => {
+    const email = `${service}-away@example.com`
+    const old = await visitor(email)
+    old.away.add(service)
+    expect(await codeOf(old.account.deleteAccount())).toBe('HTTP_UNREACHABLE')
+    old.away.clear()
+    const listed = await old.account.devices()
+    expect([listed.deletesAt, listed.isDeletionPartial]).toEqual([null, undefined])
+    await old.account.deleteAccount()
+    await signsUpAnew(email, old)
+  })
+
+  it.each(['auth', 'recovery'] as const)(
+    'is deleted by both when it is asked for again after %s alone heard it',
+    async (service) => {
+      const email = `${service}-alone@example.com`
+      const old = await visitor(email)
+      const { away, account, device, sessions } = old
+      if (service === 'auth')
+        await sessions.use((token) => device.auth.call('account/delete', {}, token))
+      else {
+        away.add('auth account/delete')
+        expect(await codeOf(account.deleteAccount())).toBe('HTTP_UNREACHABLE')
+        away.clear()
+      }
+      expect(await account.devices()).toMatchObject({
+        deletesAt: expect.any(Number),
+        isDeletionPartial: true,
+      })
+      await account.deleteAccount()
+      expect(await account.devices()).not.toHaveProperty('isDeletionPartial')
+      await signsUpAnew(email, old)
+    },
+  )
+
+  it('is kept by both when it is asked for again after R was away', async () => {
+    const email = 'keeps@example.com'
+    const { away, account, made } = await visitor(email)
+    await account.deleteAccount()
+    away.add('recovery')
+    expect(await codeOf(account.keepAccount())).toBe('HTTP_UNREACHABLE')
+    away.clear()
+    expect(await account.devices()).toMatchObject({
+      deletesAt: expect.any(Number),
+      isDeletionPartial: true,
+    })
+    await account.keepAccount()
+    expect(await account.devices()).toMatchObject({ deletesAt: null })
+    await sweepLater()
+    expect(await signIn(world, await newDevice(world), email)).toEqual(made)
   })
 })

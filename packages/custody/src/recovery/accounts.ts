@@ -11,12 +11,20 @@ export type RecoveryAccountRow = AccountRow & {
   readonly delay_changed_at: number
 }
 
+export async function accountOf(
+  query: Query,
+  owner: string,
+): Promise<RecoveryAccountRow | undefined> {
+  const [row] = await query<RecoveryAccountRow>('select * from account where id = $1', [owner])
+  return row
+}
+
 export async function emailOfAccount(
   query: Query,
   { keyring }: Parts,
   owner: string,
 ): Promise<string | null> {
-  const [row] = await query<AccountRow>('select * from account where id = $1', [owner])
+  const row = await accountOf(query, owner)
   return row ? profileOf(keyring, row).email : null
 }
 

@@ -4,6 +4,7 @@ import { graceMs, setDeletion } from '../accounts.ts'
 import { listEvents, record } from '../audit/audit.ts'
 import { listDevices, revokeDevice } from '../devices.ts'
 import type { Handlers } from '../http/app.ts'
+import { profileOf } from '../identities.ts'
 import type { Caller, Parts } from '../parts.ts'
 import {
   activate,
@@ -19,7 +20,7 @@ import { approvalCalls } from './approvals.ts'
 import { ownerOf, ownersOf, requireGrant } from './authority.ts'
 import { emailChange } from './emailChange.ts'
 import { cancelHold, listHolds } from './holds.ts'
-import { emailOfAccount, type RecoveryAccountRow } from './accounts.ts'
+import { accountOf } from './accounts.ts'
 import { socialGrants } from './socialGrants.ts'
 
 /** Service R: approvals, and the recovery shares. A share of it alone says nothing about a key. */
@@ -132,9 +133,7 @@ export function recoveryService(parts: Parts): Handlers<'recovery'> {
     'holds/list': ({ walletId }, caller) =>
       onWallet({ walletId, caller }, async (query, owner) => {
         const holds = await listHolds(query, owner, clock())
-        const [account] = await query<RecoveryAccountRow>('select * from account where id = $1', [
-          owner,
-        ])
+        const account = await accountOf(query, owner)
         return {
           delayHours: account?.delay_hours ?? 0,
           holds: holds.map(({ id, kind, host_origin, held_until }) => ({
@@ -167,9 +166,12 @@ export function recoveryService(parts: Parts): Handlers<'recovery'> {
       }),
 
     'account/read': ({ walletId }, caller) =>
-      onWallet({ walletId, caller }, async (query, owner) => ({
-        email: await emailOfAccount(query, parts, owner),
-      })),
+      onWallet({ walletId, caller }, async (query, owner) => {
+        const account = await accountOf(query, owner)
+        if (!account) throw new KitError('SHARE_UNKNOWN')
+        const { email } = profileOf(parts.keyring, account)
+        return { email, deletesAt: account.deletes_at }
+      }),
     'account/delete': ({ walletId }, caller) =>
       onWallet({ walletId, caller }, (query, owner) =>
         setDeletion(query, parts, { owner, deletesAt: clock() + graceMs }),

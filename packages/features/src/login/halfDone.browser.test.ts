@@ -49,4 +49,19 @@ describe('an account that only one service has changed', () => {
     await expect.element(page.getByLabelText('Your number: 42')).toBeVisible()
     expect(kit.store.getState().user?.email).toBe(email)
   })
+
+  it('a deletion that only one service heard is asked for again, or taken back', async () => {
+    const deletesAt = Date.UTC(2026, 11, 2, 12)
+    const kit = await settings({
+      GET_DEVICES: { ...devices, deletesAt, isDeletionPartial: true },
+      DELETE_ACCOUNT: { deletesAt },
+    })
+    const keep = page.getByRole('button', { name: 'Keep this account' })
+    await expect.element(keep).toBeVisible()
+    const again = page.getByRole('button', { name: /^Delete account/ })
+    await again.click()
+    await expect.element(again).not.toBeInTheDocument()
+    await expect.element(keep).toBeVisible()
+    expect(askedLast(kit)).toMatchObject({ name: 'DELETE_ACCOUNT' })
+  })
 })

@@ -125,7 +125,7 @@ export const recoveryCalls = {
   /** As A's `account/read`: until a change of the address or a deletion is whole, the two differ. */
   'account/read': {
     input: v.strictObject({ walletId }),
-    output: v.object({ email: v.nullable(v.string()) }),
+    output: v.object({ email: v.nullable(v.string()), deletesAt: v.nullable(moment) }),
   },
   'account/delete': {
     input: v.strictObject({ walletId }),

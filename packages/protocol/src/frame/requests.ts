@@ -220,6 +220,8 @@ export const frameRequests = {
       newEmail: v.optional(email),
       /** End of a deletion's grace; null when the account is not being deleted. */
       deletesAt: v.nullable(moment),
+      /** Only one of the services deletes the account: `DELETE_ACCOUNT` and `KEEP_ACCOUNT` both make it whole again. */
+      isDeletionPartial: v.optional(v.boolean()),
       /** When the words were last shown; null before that. */
       exportedAt: v.optional(v.nullable(moment)),
       /** The operator shows nobody the words. */

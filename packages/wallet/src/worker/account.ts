@@ -36,9 +36,12 @@ export function createAccount(
   return {
     async devices() {
       const walletId = await walletIdOf()
-      const reading = recovery.call('account/read', { walletId })
+      const reading = Promise.all([
+        recovery.call('devices/list', { walletId }),
+        recovery.call('account/read', { walletId }),
+      ])
       // Without R the devices are still listed.
-      const [kept, [{ devices }, { login, email, deletesAt }, { wallets }]] = await Promise.all([
+      const [kept, [{ devices }, account, { wallets }]] = await Promise.all([
         within(patienceMs.recovery, reading).catch(() => undefined),
         sessions.use((token) =>
           Promise.all([
@@ -48,37 +51,61 @@ export function createAccount(
           ]),
         ),
       ])
-      const isBehind = login === 'email' && kept !== undefined && kept.email !== email
+      const { login, email, deletesAt } = account
+      const [known, atRecovery] = kept ?? [{ devices: [] }, account]
+      const isBehind = login === 'email' && email !== atRecovery.email
+      const isPartial = (deletesAt === null) !== (atRecovery.deletesAt === null)
+      // A device that A has removed and R has not is listed, so that its removal can be asked for again.
+      const all = [
+        ...devices,
+        ...known.devices.filter((each) => !devices.some((other) => other.device === each.device)),
+      ]
       return {
-        ...(isBehind && email !== null && { newEmail: email }),
-        devices: devices.map(({ device: id, hostOrigin: used, ...each }) => ({
+        devices: all.map(({ device: id, hostOrigin: used, ...each }) => ({
           ...each,
           id,
           isThis: id === device,
           // A page must not learn the visitor's other sites.
           ...(used === hostOrigin && { hostOrigin }),
         })),
-        deletesAt,
+        ...(isBehind && email !== null && { newEmail: email }),
+        deletesAt: deletesAt ?? atRecovery.deletesAt,
+        ...(isPartial && { isDeletionPartial: true }),
         exportedAt: wallets[0]?.exportedAt ?? null,
       }
     },
     async revokeDevice(id) {
       const walletId = await walletIdOf()
-      await sessions.use((token) => auth.call('devices/revoke', { device: id }, token))
-      await recovery.call('devices/revoke', { walletId, device: id })
-      if (id !== device) return
+      const atAuth = () =>
+        sessions.use((token) => auth.call('devices/revoke', { device: id }, token))
+      const atRecovery = () => recovery.call('devices/revoke', { walletId, device: id })
+      if (id !== device) {
+        // A first: that ends the device's sessions, whether R is there or not.
+        await atAuth()
+        await atRecovery()
+        return
+      }
+      // A last: without a session this device could not ask again. R may have heard it before.
+      await atRecovery().catch((error: unknown) => {
+        if (!isForgotten(error)) throw error
+      })
+      await atAuth()
       for (const { setId } of await store.list()) await store.delete(setId)
       await forget()
     },
     async deleteAccount() {
-      const { deletesAt } = await sessions.use((token) => auth.call('account/delete', {}, token))
       const walletId = await walletIdOf()
-      await recovery.call('account/delete', { walletId })
-      return { deletesAt }
+      // R first: if A alone deleted, R's share would bar the address from a new wallet. An ended session deletes at neither.
+      return sessions.use(async (token) => {
+        await auth.call('account/read', {}, token)
+        await recovery.call('account/delete', { walletId })
+        return auth.call('account/delete', {}, token)
+      })
     },
     async keepAccount() {
-      await sessions.use((token) => auth.call('account/keep', {}, token))
       const walletId = await walletIdOf()
+      // A first: what it keeps opens the wallet on this device, whatever becomes of R's share.
+      await sessions.use((token) => auth.call('account/keep', {}, token))
       await recovery.call('account/keep', { walletId })
     },
     async holds() {
@@ -90,7 +117,7 @@ export function createAccount(
           delayHours,
         }
       } catch (error) {
-        if (isKitError(error, 'DEVICE_UNKNOWN') || isKitError(error, 'SHARE_UNKNOWN')) return 'lost'
+        if (isForgotten(error)) return 'lost'
         throw error
       }
     },
@@ -103,4 +130,9 @@ export function createAccount(
       return { hours: set.delayHours }
     },
   }
+}
+
+/** R knows neither this device nor its wallet. */
+function isForgotten(error: unknown): boolean {
+  return isKitError(error, 'DEVICE_UNKNOWN') || isKitError(error, 'SHARE_UNKNOWN')
 }

@@ -26,7 +26,10 @@ export type WalletCalls = {
   preferAccount(type: 'eoa' | 'smartAccount'): Promise<void>
   sign(work: SignWork): Promise<readonly Uint8Array[]>
   devices(): Promise<
-    Pick<FrameAnswer<'GET_DEVICES'>, 'devices' | 'newEmail' | 'deletesAt' | 'exportedAt'>
+    Pick<
+      FrameAnswer<'GET_DEVICES'>,
+      'devices' | 'newEmail' | 'deletesAt' | 'isDeletionPartial' | 'exportedAt'
+    >
   >
   revokeDevice(id: string): Promise<void>
   signOut(): Promise<void>

@@ -211,7 +211,7 @@ export default function AccountSettingsView(): ReactElement {
             await disconnect(kit, { id: id ?? authId })
           }),
         )}
-        {deletesAt === null &&
+        {(deletesAt === null || facts.isDeletionPartial) &&
           row(
             t('login.delete'),
             <CloseIcon />,
@@ -219,6 +219,7 @@ export default function AccountSettingsView(): ReactElement {
               const login = await loginOf(kit)
               const answer = await login.approve('DELETE_ACCOUNT', undefined)
               setDeletesAt(answer.deletesAt)
+              setFacts((before) => ({ ...before, isDeletionPartial: false }))
               const date = dateText(answer.deletesAt, locale)
               notify(kit, 'success', t('login.deletes', { date }))
             }),

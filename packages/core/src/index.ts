@@ -57,6 +57,9 @@ export type {
 } from './interfaces/kit.ts'
 export { allowsPrefetch } from './platform/allowsPrefetch.ts'
 export { device } from './platform/device.ts'
+export { createTextStorage } from './platform/storage.ts'
+export type { StoredConnection } from './storage/parseConnections.ts'
+export { takeOverConnections } from './storage/takeOverConnections.ts'
 export {
   accountIdOf,
   connectionOf,

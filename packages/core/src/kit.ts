@@ -27,7 +27,7 @@ export function createKit(input: KitOptions): Kit {
     namespaces: new Map(options.namespaces.map((namespace) => [namespace.id, namespace])),
     connectors: new Map(),
     sessions: new Map(),
-    storage: createTextStorage(options.storagePrefix ?? '@latchkey/'),
+    storage: createTextStorage(options.storagePrefix),
     listeners: new Set(),
     cleanup: new Set(),
     get: (service) => {

@@ -6,7 +6,7 @@ export type TextStorage = {
 }
 
 /** `localStorage` under a prefix. It falls back to memory when storage is blocked, full or absent (on a server). */
-export function createTextStorage(prefix: string): TextStorage {
+export function createTextStorage(prefix = '@latchkey/'): TextStorage {
   const memory = new Map<string, string>()
   const browser = (): Storage | undefined =>
     typeof localStorage === 'undefined' ? undefined : localStorage

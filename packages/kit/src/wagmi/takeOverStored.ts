@@ -1,3 +1,4 @@
+import { takeOverConnections } from '@latchkey/core'
 import {
   type Config,
   cookieToInitialState,
@@ -43,17 +44,15 @@ export function readStored(storage: CreateConfigParameters['storage']): StoredSt
 export function takeOverStored(
   config: Config,
   { connections, current }: StoredState,
-  prefix = '@latchkey/',
+  prefix: string | undefined,
 ): void {
   try {
-    const own = `${prefix}connections`
-    if (localStorage.getItem(own)) return
     const { id, name, type } = connections.get(current ?? '')?.connector ?? {}
     const isHosts = config.connectors.some((each) => each.id === id && each.type !== windowType)
-    if (!id || type === 'walletConnect' || isHosts) return
+    if (!id || !name || type === 'walletConnect' || isHosts) return
     const connectorId = extensions[id] ?? id
-    localStorage.setItem(own, JSON.stringify({ eip155: { connectorId, name } }))
+    takeOverConnections({ eip155: [{ connectorId, name }] }, prefix)
   } catch {
-    // As above.
+    // A storage of another form.
   }
 }

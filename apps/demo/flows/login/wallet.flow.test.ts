@@ -26,6 +26,13 @@ async function signedBy(host: Host, address: string): Promise<boolean> {
   return verifyMessage({ address: address as `0x${string}`, message, signature })
 }
 
+async function approveInWindow({ page, wallet }: Host): Promise<void> {
+  const opening = page.context().waitForEvent('page')
+  await wallet.getByRole('button', { name: 'Review in a secure window' }).click()
+  const confirm = await opening
+  await confirm.getByRole('button', { name: 'Approve' }).click()
+}
+
 it('a visitor signs up by e-mail, signs, sends on EVM and Solana, and comes back signed in [EMB-02, EMB-03, EMB-12]', async () => {
   const context = await world.browser.newContext()
   const host = await world.openHost(context)
@@ -94,19 +101,13 @@ it('a second browser restores the wallet by mail and approval, the first has lat
   expect(known).toMatchObject({ devices: [{ isThis: false }, { isThis: true }] })
   // As: checked above.
   const id = (known as { readonly devices: readonly { readonly id: string }[] }).devices[0]?.id
-  const approveInWindow = async (): Promise<void> => {
-    const opening = contexts[0]?.waitForEvent('page')
-    await first.wallet.getByRole('button', { name: 'Review in a secure window' }).click()
-    const confirm = await opening
-    await confirm?.getByRole('button', { name: 'Approve' }).click()
-  }
   const waiting = first.ask('SET_DEVICE_DELAY', { hours: 24 })
   await first.wallet.getByText('1 day', { exact: true }).waitFor()
-  await approveInWindow()
+  await approveInWindow(first)
   expect(await waiting).toEqual({ hours: 24 })
   expect(await first.ask('GET_DEVICES')).toMatchObject({ delayHours: 24 })
   const revoking = first.ask('REVOKE_DEVICE', { id })
-  await approveInWindow()
+  await approveInWindow(first)
   expect(await revoking).toBeUndefined()
   const reading = first.ask('SHOW_LOG')
   const entry = (label: string) => first.wallet.locator(`dt:text-is("${label}") + dd`).first()
@@ -124,6 +125,33 @@ it('a second browser restores the wallet by mail and approval, the first has lat
   await back.approve()
   expect(await asked.answer()).toMatchObject({ error: { code: 'NOT_CONNECTED' } })
   expect(await signedBy(first, address)).toBe(true)
+  for (const each of contexts) await each.close()
+}, 60_000)
+
+it('a device that was removed while the recovery service was away is removed when it is asked for again', async () => {
+  const contexts = [await world.browser.newContext(), await world.browser.newContext()]
+  const [first, second] = await Promise.all(contexts.map((each) => world.openHost(each)))
+  if (!first || !second) throw new Error('no pages')
+  const email = 'cleo@example.com'
+  await world.signIn(first, email)
+  world.login.wait(minute)
+  await world.signIn(second, email)
+  const known = await first.ask('GET_DEVICES')
+  expect(known).toMatchObject({ devices: [{ isThis: false }, { isThis: true }] })
+  // As: checked above.
+  const id = (known as { readonly devices: readonly { readonly id: string }[] }).devices[0]?.id
+  const recovery = `${world.login.recovery.url}/**`
+  await first.page.route(recovery, (route) => route.abort())
+  const failing = first.ask('REVOKE_DEVICE', { id })
+  await approveInWindow(first)
+  await first.wallet.getByText('Your wallet is safe').waitFor()
+  await first.wallet.getByRole('button', { name: 'Close' }).click()
+  expect(await failing).toEqual({ error: { code: 'SERVICE_UNREACHABLE' } })
+  await first.page.unroute(recovery)
+  const revoking = first.ask('REVOKE_DEVICE', { id })
+  await approveInWindow(first)
+  expect(await revoking).toBeUndefined()
+  expect(await first.ask('GET_DEVICES')).toMatchObject({ devices: [{ isThis: true }] })
   for (const each of contexts) await each.close()
 }, 60_000)
 

@@ -22,7 +22,7 @@ export async function describeCall(network: Network, { to, data }: Call): Promis
     }
   const target: Row = { label: 'label.to', value: to, isCode: true }
   if (data === '0x') return { rows: [target], warnings: [], needsWindow: false, changes: [] }
-  const describe = known[data.slice(0, 10)]
+  const describe = known[data.slice(0, 10).toLowerCase()]
   const words = data.slice(10).match(/.{64}/g) ?? []
   const described =
     describe && words.join('').length === data.length - 10 ? describe(words) : undefined
@@ -30,16 +30,18 @@ export async function describeCall(network: Network, { to, data }: Call): Promis
     return {
       rows: [{ ...target, label: 'label.contract' }, dataRow(data)],
       warnings: ['warn.unknown'],
-      needsWindow: false,
+      // Contracts may carry out a known function all the same, whose data is not as it should be.
+      needsWindow: describe !== undefined,
       changes: [],
     }
-  const token = await tokenOf(network, to)
+  const token = await tokenOf(network, described.token ?? to)
+  const symbol = described.token ? `${token.symbol} (${described.token})` : token.symbol
   const amount =
     described.units === undefined
-      ? token.symbol
+      ? symbol
       : described.units === 'all'
-        ? `∞ ${token.symbol}`
-        : `${formatUnits(described.units, token.decimals)} ${token.symbol}`
+        ? `∞ ${symbol}`
+        : `${formatUnits(described.units, token.decimals)} ${symbol}`
   return {
     rows: [
       { label: 'label.call', value: described.call },
@@ -58,6 +60,8 @@ export async function describeCall(network: Network, { to, data }: Call): Promis
 
 type Known = {
   readonly call: string
+  /** Absent when it is the contract itself. */
+  readonly token?: string
   readonly label: TextKey
   readonly party: string
   readonly units: bigint | 'all' | undefined
@@ -76,20 +80,23 @@ const known: { readonly [selector: string]: (words: readonly string[]) => Known 
   '0x095ea7b3': ([spender, units, ...more]) => allows('approve', addressIn(spender), units, more),
   '0x39509351': ([spender, units, ...more]) =>
     allows('increaseAllowance', addressIn(spender), units, more),
-  '0xa22cb465': ([operator, isAllowed, ...more]) => {
-    const party = addressIn(operator)
-    if (party === undefined || isAllowed === undefined || more.length > 0) return undefined
-    const isOn = BigInt(`0x${isAllowed}`) > 0n
-    return {
-      call: 'setApprovalForAll',
-      label: 'label.spender',
-      party,
-      units: isOn ? 'all' : 0n,
-      warnings: isOn ? ['warn.unlimited'] : [],
-      needsWindow: isOn,
-      leaves: false,
-    }
+  // OpenZeppelin's before 2.0.
+  '0xd73dd623': ([spender, units, ...more]) =>
+    allows('increaseApproval', addressIn(spender), units, more),
+  // Permit2, whose fourth word is the end of the allowance.
+  '0x87517c45': ([token, spender, units, end, ...more]) => {
+    const own = addressIn(token)
+    if (own === undefined || end === undefined) return undefined
+    const described = allows('approve', addressIn(spender), units, more)
+    return described && { ...described, token: own }
   },
+  '0xa22cb465': ([operator, isOn, ...more]) =>
+    allowsAll('setApprovalForAll', addressIn(operator), isOn, more),
+  // ERC-6909, and ERC-777, where it is never off.
+  '0x558a7297': ([operator, isOn, ...more]) =>
+    allowsAll('setOperator', addressIn(operator), isOn, more),
+  '0x959b8c3f': ([operator, ...more]) =>
+    allowsAll('authorizeOperator', addressIn(operator), '1', more),
 }
 
 function moves(
@@ -126,6 +133,25 @@ function allows(
     units: isAll ? 'all' : amount,
     warnings: isAll ? ['warn.unlimited'] : [],
     needsWindow: isAll,
+    leaves: false,
+  }
+}
+
+function allowsAll(
+  call: string,
+  party: string | undefined,
+  isAllowed: string | undefined,
+  more: readonly string[],
+): Known | undefined {
+  if (party === undefined || isAllowed === undefined || more.length > 0) return undefined
+  const isOn = BigInt(`0x${isAllowed}`) > 0n
+  return {
+    call,
+    label: 'label.spender',
+    party,
+    units: isOn ? 'all' : 0n,
+    warnings: isOn ? ['warn.unlimited'] : [],
+    needsWindow: isOn,
     leaves: false,
   }
 }

@@ -116,7 +116,7 @@ function prepareTypedData(asked: Asked, [signer, given]: readonly unknown[]): Pr
   const { name, verifyingContract, chainId } = domain
   const isBlocked =
     chainId !== undefined && String(bigintOf(chainId)) !== asked.network.id.replace('eip155:', '')
-  const isPermit = /permit|approv|delegat|order/i.test(primaryType)
+  const isPermit = /permit|approv|authori[sz]|delegat|order/i.test(primaryType)
   return {
     review: {
       title: 'approve.data',

@@ -70,7 +70,7 @@ function serverHtml(): string {
 
 /**
  * React's messages during hydration. React 18's warnings while it writes the markup come from this browser, which has
- * effects before paint; scripts/host.test.ts shows that a server prints no warning.
+ * effects before paint; scripts/host/host.test.ts shows that a server prints no warning.
  */
 const logged = () => vi.spyOn(console, 'error')
 

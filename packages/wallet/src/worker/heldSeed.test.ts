@@ -50,3 +50,35 @@ it('a seed that is erased while work waits stays whole for that work', async () 
   })
   expect(await work).toEqual([7, 7])
 })
+
+// A frozen tab's timers stand still, and a machine that sleeps may stop `performance` too.
+it.each([
+  ['fifteen minutes without use', 15 * minuteMs, []],
+  ['eight hours of use', 10 * minuteMs, Array.from({ length: 47 }, () => 10 * minuteMs)],
+] as const)('a seed is not used after %s, however late its timer', async (_, last, before) => {
+  const { fetched, use } = heldSeed()
+  const at = Date.now()
+  await use()
+  let passed = 0
+  for (const each of before) {
+    passed += each
+    vi.setSystemTime(at + passed)
+    await use()
+  }
+  expect(fetched).toHaveLength(1)
+  vi.setSystemTime(at + passed + last)
+  const using = use()
+  expect(fetched[0]).toEqual(new Uint8Array(32))
+  expect(await using).toEqual([7, 7])
+  expect(fetched).toHaveLength(2)
+})
+
+it('a seed is not used after fifteen minutes when the clock was set back', async () => {
+  const { fetched, use } = heldSeed()
+  await use()
+  const passed = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 15 * minuteMs)
+  vi.setSystemTime(Date.now() - 60 * minuteMs)
+  await use()
+  expect(fetched).toHaveLength(2)
+  passed.mockRestore()
+})

@@ -11,23 +11,25 @@ export type HeldSeed = {
 
 /** Keeps the seed while it is in use, and erases it. */
 export function createHeldSeed(fetchSeed: () => Promise<Uint8Array>): HeldSeed {
-  let held: { readonly seed: Uint8Array; readonly since: number } | undefined
+  let held: { readonly seed: Uint8Array; readonly since: Moment; readonly used: Moment } | undefined
   let idle: ReturnType<typeof setTimeout> | undefined
   const erase = (): void => {
     clearTimeout(idle)
     held?.seed.fill(0)
     held = undefined
   }
-  const hold = (seed: Uint8Array, since = performance.now()): void => {
+  const hold = (seed: Uint8Array, since = now()): void => {
     if (held?.seed !== seed) erase()
-    held = { seed, since }
+    held = { seed, since, used: now() }
     clearTimeout(idle)
-    idle = setTimeout(erase, Math.min(idleMs, since + longestMs - performance.now()))
+    idle = setTimeout(erase, Math.min(idleMs, longestMs - passed(since)))
   }
   return {
     erase,
     hold: (seed) => hold(seed),
     async use(work) {
+      // The timers of a frozen tab come late.
+      if (held && (passed(held.used) >= idleMs || passed(held.since) >= longestMs)) erase()
       if (!held) hold(await fetchSeed())
       if (!held) throw new Error('the seed was erased at once')
       const { seed, since } = held
@@ -41,4 +43,15 @@ export function createHeldSeed(fetchSeed: () => Promise<Uint8Array>): HeldSeed {
       }
     },
   }
+}
+
+type Moment = { readonly ticks: number; readonly clock: number }
+
+function now(): Moment {
+  return { ticks: performance.now(), clock: Date.now() }
+}
+
+/** By either: ticks may stop while the machine sleeps, and a clock can be set back. */
+function passed({ ticks, clock }: Moment): number {
+  return Math.max(performance.now() - ticks, Date.now() - clock)
 }

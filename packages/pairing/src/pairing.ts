@@ -37,7 +37,7 @@ const [minExpiry, maxExpiry] = [300, 604_800]
 const goodbyeMs = 5000
 
 /**
- * A WalletConnect v2 client for dapps. With sessions or proposals in the storage it opens its socket at once to hear their
+ * A WalletConnect v2 client for pages. With sessions or proposals in the storage it opens its socket at once to hear their
  * wallets; otherwise it stays offline until the first `connect`.
  * @throws PairingError `INVALID` when `relayUrl` is not a websocket URL
  */

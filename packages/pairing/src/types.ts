@@ -1,4 +1,4 @@
-/** Self-description of a dapp or wallet. It is text from a stranger: shown, never run. */
+/** Self-description of a page or wallet. It is text from a stranger: shown, never run. */
 export type Metadata = {
   readonly name: string
   readonly description: string
@@ -9,7 +9,7 @@ export type Metadata = {
     | undefined
 }
 
-/** The dapp's request for each namespace, by CAIP-2 namespace (CAIP-25). */
+/** The page's request for each namespace, by CAIP-2 namespace (CAIP-25). */
 export type ProposalNamespaces = Readonly<
   Record<
     string,

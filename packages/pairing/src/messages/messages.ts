@@ -1,7 +1,7 @@
 import { type Fields, fieldsOf, parseJson } from './json.ts'
 import type { RpcError } from '../pairingError.ts'
 
-/** Sealed JSON-RPC between dapp and wallet (walletconnect.md 6). Ids are numbers up to 2^53. */
+/** Sealed JSON-RPC between page and wallet (walletconnect.md 6). Ids are numbers up to 2^53. */
 export type Message =
   | {
       readonly kind: 'request'

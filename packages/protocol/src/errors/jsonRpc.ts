@@ -9,7 +9,7 @@ const codes = {
   4900: 'WALLET_DISCONNECTED',
   4901: 'CHAIN_DISCONNECTED',
   4902: 'CHAIN_UNKNOWN',
-  5000: 'USER_REJECTED', // CAIP-25: the user disapproved
+  5000: 'USER_REJECTED', // CAIP-25: the visitor disapproved
   // EIP-5792
   5700: 'CAPABILITY_UNSUPPORTED',
   5710: 'CHAIN_UNSUPPORTED',

@@ -3,7 +3,7 @@ import { fieldsOf, type Method } from '../../walletStandard/values.ts'
 
 /** Xverse's codes as codes of EIP-1193; EIP-1474 gives the same numbers another meaning. */
 const satsConnectCodes: Readonly<Record<number, number>> = {
-  [-32000]: 4001, // the user said no
+  [-32000]: 4001, // the visitor said no
   [-32001]: 4200, // not for this address
   [-32002]: 4100, // not allowed
 }

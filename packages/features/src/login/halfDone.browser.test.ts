@@ -1,4 +1,4 @@
-import { open, type Kit } from '@latchkey/core'
+import { go, type Kit, open } from '@latchkey/core'
 import { type FakeLogin } from '@latchkey/modal/fixtures'
 import { dialog, track } from '@latchkey/modal/fixtures/suites'
 import { describe, expect, it } from 'vitest'
@@ -48,6 +48,31 @@ describe('an account that only one service has changed', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect.element(page.getByLabelText('Your number: 42')).toBeVisible()
     expect(kit.store.getState().user?.email).toBe(email)
+  })
+
+  it('another code for the new address leads to where the wallet begins: the current address, or the links', async () => {
+    const kit = await settings({
+      GET_DEVICES: devices,
+      UPDATE_EMAIL: { action: 'VERIFY_PRIMARY_OTP', digits: 6 },
+    })
+    const again = page.getByRole('button', { name: 'Send it again' })
+    const newEmail = 'ada@example.net'
+    const toCode = (): void =>
+      go(kit, {
+        view: 'UpdateEmailSecondaryOtp',
+        params: { email: newEmail, digits: 6, sentAt: Date.now() - 30_000 },
+      })
+    toCode()
+    await again.click()
+    await expect.element(page.getByText(`Enter the code we sent to ${email}.`)).toBeVisible()
+    // The code was right, and its answer was lost.
+    // As: the fake wallet of these kits.
+    ;(kit.connectors.get('auth') as FakeLogin).answers({
+      UPDATE_EMAIL: { action: 'VERIFY_LINKS', number: 42, until: 0 },
+    })
+    toCode()
+    await again.click()
+    await expect.poll(() => kit.store.getState().user?.email, patient).toBe(newEmail)
   })
 
   it('a deletion that only one service heard is asked for again, or taken back', async () => {

@@ -35,7 +35,7 @@ import {
 } from '@latchkey/ui'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { dateText } from '../dateText.ts'
-import { noteNewEmail } from '../emailLinks.ts'
+import { noteNewEmail } from '../emailChange.ts'
 import { loginOf } from '../loginOf.ts'
 import { loginTexts } from '../texts.ts'
 import { useLoginText } from '../useLoginText.ts'

@@ -4,7 +4,7 @@ import { Button, CheckIcon, Ring } from '@latchkey/ui'
 import type { FrameAnswer } from '@latchkey/protocol/frame'
 import { type ReactElement, useState } from 'react'
 import { dateText } from '../dateText.ts'
-import { noteNewEmail } from '../emailLinks.ts'
+import { changeEmail, noteNewEmail } from '../emailChange.ts'
 import type { CodeParams } from '../index.ts'
 import { loginOf } from '../loginOf.ts'
 import { loginTexts } from '../texts.ts'
@@ -56,9 +56,8 @@ export default function UpdateEmailSecondaryOtpView({
         noteNewEmail(kit, answer.newEmail, answer.number)
         setDone(answer)
       }}
-      resend={async (signal) =>
-        (await loginOf(kit)).ask('UPDATE_EMAIL', { email: params.email }, signal)
-      }
+      // The wallet begins anew, with the current address.
+      resend={(signal) => changeEmail(kit, params.email, signal)}
     />
   )
 }

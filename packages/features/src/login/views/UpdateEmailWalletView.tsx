@@ -1,10 +1,9 @@
-import { back, replace, track } from '@latchkey/core'
+import { track } from '@latchkey/core'
 import { parseEmail } from '@latchkey/protocol'
 import { useAction, useKit, useSelector, useText } from '@latchkey/modal/sdk'
 import { Button, useStyles } from '@latchkey/ui'
 import { type ReactElement, useId, useLayoutEffect, useRef, useState } from 'react'
-import { noteNewEmail } from '../emailLinks.ts'
-import { loginOf, sentTo } from '../loginOf.ts'
+import { changeEmail } from '../emailChange.ts'
 import { loginTexts } from '../texts.ts'
 import { useLoginText } from '../useLoginText.ts'
 import css from './UpdateEmailWalletView.css?inline'
@@ -22,18 +21,9 @@ export default function UpdateEmailWalletView(): ReactElement {
   const email = useSelector((state) => state.user?.email) ?? ''
   const [text, setText] = useState('')
   const [invalid, setInvalid] = useState(false)
-  const { pending, error, run } = useAction(async (signal, newEmail: string) => {
+  const { pending, error, run } = useAction((signal, newEmail: string) => {
     track(kit, 'EMAIL_EDIT', undefined)
-    const answer = await (await loginOf(kit)).ask('UPDATE_EMAIL', { email: newEmail }, signal)
-    if (answer.action === 'VERIFY_LINKS') {
-      noteNewEmail(kit, newEmail, answer.number)
-      back(kit)
-    } else if (answer.action === 'VERIFY_PRIMARY_OTP')
-      replace(kit, {
-        view: 'UpdateEmailPrimaryOtp',
-        params: { ...sentTo(email, answer), newEmail },
-      })
-    else replace(kit, { view: 'UpdateEmailSecondaryOtp', params: sentTo(newEmail, answer) })
+    return changeEmail(kit, newEmail, signal)
   })
   const submit = (): void => {
     const wanted = parseEmail(text)

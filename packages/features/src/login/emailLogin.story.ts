@@ -101,6 +101,7 @@ export const settingsStories: Stories = {
     email,
     emailLinks: { number: 42, until: Date.now() + hourMs },
   }),
+  halfChanged: account({ GET_DEVICES: { ...devices, newEmail: email } }, settings),
   waiting: account(
     {
       GET_DEVICES: {
@@ -122,6 +123,10 @@ export const settingsStories: Stories = {
     settings(kit)
   }),
   deleting: account({ GET_DEVICES: { ...devices, deletesAt: day(30) } }, settings),
+  halfDeleting: account(
+    { GET_DEVICES: { ...devices, deletesAt: day(30), isDeletionPartial: true } },
+    settings,
+  ),
   exported: account(
     { GET_DEVICES: { ...devices, exportedAt: day(9), isRecoveryLost: true } },
     settings,

@@ -41,11 +41,14 @@ export const loginCaptions: Captions = {
     social: 'A login without an address has none to change.',
     longText: 'A long address wraps.',
     changing: 'A change of the address waits for the mail. The number in it is the one shown.',
+    halfChanged:
+      'The recovery service did not follow a change of the address. The visitor finishes it here.',
     waiting:
       'The recovery service waits before it takes a new address or device. The visitor can stop that.',
     twoAccounts: 'A visitor with a smart account can switch to their key’s own account.',
     delegated: 'Both accounts have one address, and its code can be taken back.',
     deleting: 'A deletion can be taken back for seven days.',
+    halfDeleting: 'One service alone deletes the account. The visitor can ask again, or keep it.',
     exported: 'The words were shown once, and the recovery service lost its share of the key.',
   },
   LoginDevices: {

@@ -67,10 +67,10 @@ const accesses: { readonly [route: string]: Access } = {
   'POST /v1/profile/account/:name/primary': 'project',
   'POST /v1/profile/account/:name/release': 'project',
   'POST /v1/generators/onrampurl': 'project',
-  'POST /v1/onramp/multi/quotes': 'project',
+  'POST /v1/onramp/multi/quotes': 'server',
   'POST /v1/onramp/orders': 'project',
-  'POST /v1/onramp/quote': 'project',
-  'POST /v1/onramp/quotes': 'project',
+  'POST /v1/onramp/quote': 'server',
+  'POST /v1/onramp/quotes': 'server',
   'POST /v1/onramp/widget': 'project',
 }
 

@@ -15,6 +15,7 @@ const floods: readonly Flood[] = [
   'messages of 1 MB for 30 days',
   'subscriptions',
   'handshakes',
+  'sockets that do not read',
   'messages of 1,000 addresses',
 ]
 const quietSeconds = 5

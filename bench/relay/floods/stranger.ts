@@ -59,10 +59,15 @@ const receipts = (client: RelayClient): Promise<void> =>
       })),
     })
     .then(count)
-const publish = (client: RelayClient, length: number, ttl: number): Promise<void> =>
+const publish = (
+  client: RelayClient,
+  length: number,
+  ttl: number,
+  topic = randomTopic(),
+): Promise<void> =>
   client
     .ask('irn_publish', {
-      topic: randomTopic(),
+      topic,
       message: randomTopic() + 'x'.repeat(length),
       ttl,
       tag: 1108,
@@ -96,6 +101,18 @@ const floods = {
         refused += 1
       }
     })
+  },
+  async 'sockets that do not read'() {
+    const topics = Array.from({ length: 16 }, randomTopic)
+    for (let index = 0; index < 100; index += 1) {
+      const { ask, socket } = await open()
+      await ask('irn_batchSubscribe', { topics })
+      socket.pause()
+    }
+    let next = 0
+    await clients({ clients: 1, atOnce: 4 }, (client) =>
+      publish(client, 1_000_000, 5, topics[(next += 1) % topics.length]),
+    )
   },
   async 'messages of 1,000 addresses'() {
     for (let index = 0; index < 1_000; index += 1) {

@@ -120,7 +120,8 @@ export async function createRelay(
   return {
     attach: sockets.attach,
     isReady: async () => isOpen && (await size()) !== undefined,
-    metrics: async () => metrics.text({ topics: pubSub.topics(), mailbox: await size() }),
+    metrics: async () =>
+      metrics.text({ topics: pubSub.topics(), unread: sockets.unread(), mailbox: await size() }),
     async close() {
       isOpen = false
       clearInterval(sweeper)

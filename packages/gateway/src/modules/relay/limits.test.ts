@@ -107,6 +107,83 @@ describe('budgets', () => {
     expect((await client.ask('irn_unsubscribe', { topic: topics[0] })).error?.code).toBe(3001)
   })
 
+  test('each KiB that the relay reads for a client counts as a request, for a fetch and for a subscription', async () => {
+    const { url } = await start({ requests: { rate: 0.01, burst: 120 } }, 1)
+    const at = (address: string): Promise<RelayClient> =>
+      connectRelay(url, { headers: { 'x-forwarded-for': address } })
+    const dapp = await at('192.0.2.1')
+    const topics = [randomTopic(), randomTopic()]
+    for (const topic of topics) await dapp.ask('irn_publish', message(topic, 'x'.repeat(50 * 1024)))
+    const [one, two] = [await at('192.0.2.2'), await at('192.0.2.3')]
+    const { result } = await one.ask('irn_fetchMessages', { topic: topics[0] })
+    expect(result).toMatchObject({ messages: [{ topic: topics[0] }] })
+    expect((await one.ask('irn_fetchMessages', { topic: topics[1] })).error?.code).toBe(3001)
+    await two.ask('irn_subscribe', { topic: topics[1] })
+    await two.pushed(1)
+    expect((await two.ask('irn_subscribe', { topic: topics[1] })).error?.code).toBe(3001)
+    now += 10_000_000
+    expect((await one.ask('irn_fetchMessages', { topic: topics[1] })).error).toBeUndefined()
+  })
+
+  test('a fetch of many topics ends with a page, and says that more messages follow', async () => {
+    const { url } = await start()
+    const [dapp, wallet] = [await connectRelay(url), await connectRelay(url)]
+    const topics = Array.from({ length: 5 }, randomTopic)
+    for (const topic of topics)
+      await dapp.ask('irn_publish', message(topic, 'x'.repeat(300 * 1024)))
+    // As: the relay's own shape.
+    const page = async (): Promise<readonly [number, boolean]> => {
+      const { result } = await wallet.ask('irn_batchFetchMessages', { topics })
+      const { messages, hasMore } = result as { messages: unknown[]; hasMore: boolean }
+      return [messages.length, hasMore]
+    }
+    expect([await page(), await page(), await page()]).toEqual([
+      [2, true],
+      [2, true],
+      [1, false],
+    ])
+  })
+
+  test('fetches of one client take turns, and addresses take turns', async () => {
+    const mailbox = await openSqliteMailbox({
+      place: 'memory',
+      limits: { messages: 10, bytes: 1e6, totalBytes: 1e6 },
+      clock: () => now,
+    })
+    const read: string[] = []
+    const held: (() => void)[] = []
+    const fetch: typeof mailbox.fetch = async (query) => {
+      read.push(query.topic)
+      await new Promise<void>((resolve) => held.push(resolve))
+      return mailbox.fetch(query)
+    }
+    relay = await listenRelay(
+      { port: 0, trustedProxies: 1 },
+      { mailbox: { ...mailbox, fetch }, log: () => {} },
+    )
+    const at = (address: string): Promise<RelayClient> =>
+      connectRelay(relay.url, { headers: { 'x-forwarded-for': address } })
+    const crowd = await Promise.all(Array.from({ length: 30 }, () => at('192.0.2.1')))
+    const ask = async (client: RelayClient): Promise<void> => {
+      for (let count = 0; count < 10; count += 1)
+        void client.ask('irn_fetchMessages', { topic: randomTopic() })
+      await client.ask('irn_unsubscribe', { topic: randomTopic() })
+    }
+    await ask(crowd[0]!)
+    expect(read).toHaveLength(4)
+    await Promise.all(crowd.slice(1).map(ask))
+    expect(read).toHaveLength(64)
+    const visitor = await at('192.0.2.2')
+    const topic = randomTopic()
+    await visitor.ask('irn_subscribe', { topic })
+    held.splice(0, 2).forEach((resolve) => resolve())
+    await expect.poll(() => read).toContain(topic)
+    for (const client of [...crowd, visitor]) client.socket.terminate()
+    const releasing = setInterval(() => held.splice(0).forEach((resolve) => resolve()), 5)
+    await relay.close()
+    clearInterval(releasing)
+  })
+
   test('a client with hundreds of topics has a few reads of the mailbox at a time, and none for topics that it left', async () => {
     const mailbox = await openSqliteMailbox({
       place: 'memory',

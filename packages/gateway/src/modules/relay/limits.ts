@@ -20,7 +20,7 @@ export const relayLimits = v.strictObject({
   /** Sockets that are open at once. */
   sockets: v.optional(atLeastOne, 40_000),
   handshakes: budget(1_000, 30_000),
-  /** Requests; each topic of a batch and each receipt counts. */
+  /** Requests; each topic of a batch, each receipt and each KiB read from the mailbox counts. */
   requests: budget(10_000, 100_000),
   /** Messages published. */
   messages: budget(2_000, 6_000),
@@ -31,6 +31,8 @@ export const relayLimits = v.strictObject({
   topics: v.optional(atLeastOne, 1_000_000),
   /** Bytes of frames and fragments whose rest has not arrived; addresses share them. */
   unfinishedBytes: v.optional(atLeastOne, 256 * mebibyte),
+  /** Bytes that clients have not read yet; addresses share them. */
+  unreadBytes: v.optional(atLeastOne, 256 * mebibyte),
   /** Messages that wait on one topic and that no client has acknowledged. */
   mailboxMessages: v.optional(atLeastOne, 1_000),
   /** Characters of these messages and their attestations. */

@@ -10,7 +10,11 @@ export type RelayMetrics = {
   /** Note the time from the arrival of a publish to its answer. */
   observePublish(ms: number): void
   /** Prometheus text format 0.0.4. */
-  text(now: { readonly topics: number; readonly mailbox: MailboxSize | undefined }): string
+  text(now: {
+    readonly topics: number
+    readonly unread: number
+    readonly mailbox: MailboxSize | undefined
+  }): string
 }
 
 /** Upper bounds of the histogram, in milliseconds. */
@@ -34,11 +38,12 @@ export function createRelayMetrics(): RelayMetrics {
         if (ms <= bound) buckets[index] = (buckets[index] ?? 0) + 1
       })
     },
-    text({ topics, mailbox }) {
+    text({ topics, unread, mailbox }) {
       const { connections, accepted, repeated, pushed, acknowledged, refused } = metrics
       return [
         ...single('connections', 'gauge', 'Sockets open', connections),
         ...single('topics', 'gauge', 'Topics with a subscriber', topics),
+        ...single('unread_bytes', 'gauge', 'Bytes that clients have not read', unread),
         ...single('messages_accepted_total', 'counter', 'Messages written', accepted),
         ...single('messages_repeated_total', 'counter', 'Messages known already', repeated),
         ...single('messages_pushed_total', 'counter', 'Messages sent to subscribers', pushed),

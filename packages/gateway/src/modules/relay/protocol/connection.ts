@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import type { FairBudget } from '../../../limits/fairBudget.ts'
-import type { Mailbox } from '../../../ports/mailbox.ts'
+import type { Mailbox, MailboxPage } from '../../../ports/mailbox.ts'
 import type { PubSub } from '../../../ports/pubSub.ts'
 import { RelayError } from './errors.ts'
-import { pushFrame } from './frames.ts'
+import { lengthOf, pushFrame } from './frames.ts'
 import type { RelayLimits } from '../limits.ts'
 import type { RelayMetrics } from '../metrics.ts'
 import { createReadTurns } from './readTurns.ts'
@@ -22,6 +22,8 @@ export type Peer = {
   read(): void
   /** Whether sent data piles up because the client does not read. */
   isCongested(): boolean
+  /** Whether there is room for so much more until the client reads it. */
+  hasRoom(characters: number): boolean
   close(code: number, reason: string): void
 }
 
@@ -30,6 +32,11 @@ export type Connection = {
   /** @throws RelayError `SubscriberLimitExceeded` @returns the work to do after the caller was answered */
   subscribe(topic: string): Promise<() => void>
   unsubscribe(topic: string): void
+  /**
+   * A page of the messages that wait on a topic.
+   * @param begin called when the mailbox is about to be read; the read fails if it throws
+   */
+  fetch(topic: string, begin?: () => void): Promise<MailboxPage>
   /** The client's answer to a push. */
   answered(id: number, isResult: boolean): void
   /** The client's receipts for pushes. */
@@ -49,12 +56,17 @@ export function createConnection(
   peer: Peer,
   {
     mailbox,
+    read,
+    owe,
     pubSub,
     limits,
     metrics,
     topics: room,
   }: {
     readonly mailbox: Mailbox
+    readonly read: Mailbox['fetch']
+    /** Charge requests for what was read, which is known only afterwards. */
+    readonly owe: (requests: number) => void
     readonly pubSub: PubSub
     readonly limits: RelayLimits
     readonly metrics: RelayMetrics
@@ -66,11 +78,14 @@ export function createConnection(
   /** Ids of the pushes without an answer: only they can be acknowledged, so that invented ids cost nothing. */
   const unanswered = new Set<number>()
   let isHeldBack = false
-  const reads = createReadTurns(mailbox)
+  const reads = createReadTurns(read, ({ messages }) => owe(kibibytesOf(messages)))
   const outlet: Outlet = {
     client: peer.client,
-    hasRoom() {
-      const hasRoom = unanswered.size < mostUnanswered && !peer.isCongested()
+    hasRoom(message) {
+      const hasRoom =
+        unanswered.size < mostUnanswered &&
+        !peer.isCongested() &&
+        peer.hasRoom(message ? lengthOf(message) : 0)
       isHeldBack ||= !hasRoom
       return hasRoom
     },
@@ -108,6 +123,7 @@ export function createConnection(
       reads.leave(topic)
       interest.stop()
     },
+    fetch: (topic, begin) => reads.ask({ topic, client: peer.client }, begin),
     answered(id, isResult) {
       // An acknowledgement that cannot be stored only causes a second delivery.
       if (isResult) connection.received([id]).catch(() => {})
@@ -127,9 +143,19 @@ export function createConnection(
     },
     end() {
       for (const topic of [...interests.keys()]) connection.unsubscribe(topic)
+      reads.end()
     },
   }
   return connection
+}
+
+/** Each started KiB of a message counts. */
+function kibibytesOf(messages: MailboxPage['messages']): number {
+  return messages.reduce(
+    (sum, { message, attestation = '' }) =>
+      sum + Math.ceil((message.length + attestation.length) / 1024),
+    0,
+  )
 }
 
 /** The JS SDK computes this id itself and ignores ours, so both must be equal (walletconnect.md 3, irn_subscribe). */

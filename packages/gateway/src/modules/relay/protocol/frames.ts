@@ -64,6 +64,11 @@ export function pushFrame(subscription: string, pushed: MailboxMessage): string 
   })
 }
 
+/** About the characters of a message in a frame. */
+export function lengthOf({ message, attestation = '' }: MailboxMessage): number {
+  return message.length + attestation.length + 512
+}
+
 /** The fields of a message for subscribers. Kotlin needs the tag, also when it is 0 (walletconnect.md 3). */
 export function dataOf({ topic, message, publishedAt, tag, attestation }: MailboxMessage): object {
   return { topic, message, publishedAt, tag, ...(attestation !== undefined && { attestation }) }

@@ -112,6 +112,7 @@ describe('arbitrary frames', () => {
           address: '127.0.0.1',
           send: (text) => answers.push(text) > 0,
           isCongested: () => false,
+          hasRoom: () => true,
           pause() {},
           read() {},
           close() {},

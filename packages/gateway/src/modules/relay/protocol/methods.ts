@@ -1,7 +1,7 @@
 import type { Mailbox, MailboxEntry, MailboxMessage } from '../../../ports/mailbox.ts'
 import { subscriptionId, type Connection } from './connection.ts'
 import { RelayError } from './errors.ts'
-import { dataOf } from './frames.ts'
+import { dataOf, lengthOf } from './frames.ts'
 import * as shapes from './params.ts'
 import { checkBatch, checkTopic, checkTtl, read } from './params.ts'
 
@@ -19,6 +19,10 @@ export type Caller = {
   readonly messageBytes: number
   /** Use some of the budget of requests. @throws Scarce */
   charge(requests: number): void
+  /** The same after reads whose cost was known only then: 0 passes when the caller owes no more than it may. @throws Scarce */
+  chargeAgain(requests: number): void
+  /** Passes when there is room for an answer of so many characters until the client reads it. @throws Scarce */
+  needRoom(characters: number): void
   /** Use some of the budgets of messages, before anything is done. @throws Scarce */
   spend(messages: number, characters: number): void
   /** Send accepted messages to their subscribers. */
@@ -171,19 +175,22 @@ async function subscribe(
 async function fetch(topics: readonly string[], caller: Caller): Promise<Answer> {
   checkBatch(topics)
   topics.forEach(checkTopic)
-  caller.charge(topics.length - 1)
   const { client } = caller.connection.peer
   const found: MailboxMessage[] = []
-  let hasMore = false
+  let [characters, hasMore] = [0, false]
+  let begin: (() => void) | undefined = () => caller.chargeAgain(topics.length - 1)
   for (const topic of new Set(topics)) {
-    if (found.length >= fetchMessages) {
+    if (found.length >= fetchMessages || characters >= fetchCharacters) {
       hasMore = true
       break
     }
-    const page = await caller.mailbox.fetch({ topic, client })
+    const page = await caller.connection.fetch(topic, begin)
+    begin = undefined
     found.push(...page.messages)
+    characters += page.messages.reduce((sum, message) => sum + lengthOf(message), 0)
     hasMore ||= page.hasMore
   }
+  caller.needRoom(characters)
   return {
     result: { messages: found.map(dataOf), hasMore },
     afterwards: (isSent) => {
@@ -195,7 +202,7 @@ async function fetch(topics: readonly string[], caller: Caller): Promise<Answer>
   }
 }
 
-const fetchMessages = 100
+const [fetchMessages, fetchCharacters] = [100, 512 * 1024]
 
 function both(published: Answer, subscribed: { readonly afterwards: () => void }): Answer {
   return {

@@ -10,6 +10,7 @@ import { RelayError, Scarce, type RelayErrorName } from './errors.ts'
 import { errorFrame, readFrame, resultFrame, type RequestId } from './frames.ts'
 import type { RelayLimits } from '../limits.ts'
 import { methodOf, type Caller } from './methods.ts'
+import { createSharedReads } from './sharedReads.ts'
 import type { RelayMetrics } from '../metrics.ts'
 import { createTurns, type Request, type Turns } from './turns.ts'
 
@@ -30,6 +31,8 @@ export type Session = {
 const mostRefusals = 200
 /** The most characters of requests that wait for their turn, of all clients. */
 const mostWaiting = 64 * 1024 * 1024
+/** Until an answer without room is tried again. */
+const roomSeconds = 5
 const limitErrors: ReadonlySet<RelayErrorName> = new Set([
   'TooManyRequests',
   'MailboxLimitExceeded',
@@ -62,6 +65,7 @@ export function createRelayService({
   const topics = budgetOf({ rate: 0, burst: limits.topics })
   /** Characters of requests that wait for their turn. */
   const waiting = budgetOf({ rate: 0, burst: mostWaiting })
+  const readOf = createSharedReads(mailbox)
 
   const callerOf = (connection: Connection, turns: Turns): Caller => {
     const path = [connection.peer.address, connection.peer.client]
@@ -77,6 +81,12 @@ export function createRelayService({
       messageBytes: limits.messageBytes,
       charge(work) {
         if (work > 0) draw(requests, work)
+      },
+      chargeAgain: (work) => draw(requests, work),
+      needRoom(characters) {
+        if (connection.peer.hasRoom(characters)) return
+        turns.block()
+        throw new Scarce(roomSeconds)
       },
       spend(count, characters) {
         draw(messages, count)
@@ -115,7 +125,15 @@ export function createRelayService({
 
   return {
     connect(peer) {
-      const connection = createConnection(peer, { mailbox, pubSub, limits, metrics, topics })
+      const connection = createConnection(peer, {
+        mailbox,
+        read: readOf(peer.address),
+        owe: (work) => requests.give([peer.address, peer.client], -work),
+        pubSub,
+        limits,
+        metrics,
+        topics,
+      })
       let refusals = 0
       metrics.connections += 1
 

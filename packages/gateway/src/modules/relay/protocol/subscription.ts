@@ -3,8 +3,8 @@ import type { Mailbox, MailboxMessage } from '../../../ports/mailbox.ts'
 /** The part of a connection that a subscription needs. */
 export type Outlet = {
   readonly client: string
-  /** Whether another message may be pushed now. If not, `resume` is called when there is room. */
-  hasRoom(): boolean
+  /** Whether a message may be pushed now. If not, `resume` is called when there is room. */
+  hasRoom(message?: MailboxMessage): boolean
   push(message: MailboxMessage): void
   /** Called when the mailbox cannot be read. */
   fail(): void
@@ -47,7 +47,7 @@ export function createSubscription(
       // A restart moved the cursor back, so this page is dropped.
       if (cursor !== from) continue
       for (const message of page.messages) {
-        if (!outlet.hasRoom()) {
+        if (!outlet.hasRoom(message)) {
           state = 'behind'
           return
         }
@@ -77,7 +77,7 @@ export function createSubscription(
       if (state === 'reading') isStale = true
       if (state !== 'live' || message.id <= cursor) return
       if (message.publisher === outlet.client) return
-      if (!outlet.hasRoom()) {
+      if (!outlet.hasRoom(message)) {
         state = 'behind'
         return
       }

@@ -14,6 +14,7 @@ import { isTemporary, refuse, type Refusal } from '../../../sockets/refusal.ts'
 import { watchUnfinished } from '../../../sockets/unfinished.ts'
 import type { TakeUpgrade } from '../../../sockets/takeUpgrade.ts'
 import type { RelayService } from '../protocol/service.ts'
+import { createUnread, freeBytes } from './unread.ts'
 
 export type RelaySockets = {
   /**
@@ -26,6 +27,8 @@ export type RelaySockets = {
    * that they do not all reconnect at once.
    */
   close(answered: () => Promise<void>): Promise<void>
+  /** Bytes that clients have not read yet. */
+  unread(): number
 }
 
 type Admitted = Extract<Admission, { client: string }> & { readonly place: Place }
@@ -78,6 +81,7 @@ export function createRelaySockets({
   const entering = new Set<Duplex>()
   const places = createPlaces(limits, clock)
   const unfinished = createFairBudget({ rate: 0, burst: limits.unfinishedBytes }, clock)
+  const unread = createUnread(limits.unreadBytes, clock)
   const isNews = oncePerSecond(clock)
   let isClosing = false
 
@@ -138,17 +142,19 @@ export function createRelaySockets({
       client,
       address,
       isCongested: () => socket.bufferedAmount > congestedBytes,
+      hasRoom: (characters) => part.hasRoom(socket.bufferedAmount + characters),
       send(text) {
         if (socket.readyState !== socket.OPEN) return false
         if (socket.bufferedAmount > hopelessBytes) {
           giveUp()
           return false
         }
-        if (socket.bufferedAmount + text.length <= congestedBytes) socket.send(text)
-        // Only a full buffer needs a notice when it is empty again.
+        // Only what takes room needs a notice when it is sent.
+        if (socket.bufferedAmount + text.length <= freeBytes) socket.send(text)
         else {
-          slowTimer ??= setTimeout(giveUp, slowMs)
           socket.send(text, drained)
+          part.note(socket.bufferedAmount)
+          if (socket.bufferedAmount > congestedBytes) slowTimer ??= setTimeout(giveUp, slowMs)
         }
         return true
       },
@@ -156,7 +162,13 @@ export function createRelaySockets({
       read: () => socket.resume(),
       close: (code, reason) => socket.close(code, reason),
     })
+    const part = unread.open({
+      caller: [address, client],
+      resume: () => session.resume(),
+      giveUp,
+    })
     const drained = (): void => {
+      part.note(socket.bufferedAmount)
       if (socket.bufferedAmount > congestedBytes) return
       clearTimeout(slowTimer)
       slowTimer = undefined
@@ -176,6 +188,7 @@ export function createRelaySockets({
     socket.once('close', (code) => {
       clearTimeout(slowTimer)
       forget()
+      part.close()
       places.forget(socket)
       session.end()
       log({
@@ -224,6 +237,7 @@ export function createRelaySockets({
       await Promise.all(closed)
       clearTimeout(late)
     },
+    unread: unread.total,
   }
 }
 

@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkDependencies } from './health/dependencies.ts'
+import { checkFolders } from './health/folders.ts'
 import { checkImports } from './health/imports.ts'
 import { checkPins } from './health/pins.ts'
 import { checkSurface } from './health/surface.ts'
@@ -19,6 +20,7 @@ const checks: Readonly<Record<string, Check>> = {
   sherif: (root) => program(root, 'sherif', '--ignore-rule', 'root-package-manager-field'),
   dependencies: checkDependencies,
   imports: checkImports,
+  folders: checkFolders,
   pins: checkPins,
   traces: checkTraces,
   surface: checkSurface,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bundledProblems, isAllowed, problemsOf } from './dependencies.ts'
+import { fullFolders } from './folders.ts'
 import { undeclaredImports } from './imports.ts'
 import { lockedAddresses, looseCatalog, loosePins } from './pins.ts'
 import { writeSurface } from './surface.ts'
@@ -126,4 +127,12 @@ test('the public surface is written only when every package is built', () => {
   } finally {
     rmSync(root, { recursive: true })
   }
+})
+
+test('a folder with more than 20 files is a problem, and its tests do not count', () => {
+  const files = (folder: string, count: number, end = '.ts'): readonly string[] =>
+    Array.from({ length: count }, (_, index) => `${folder}/file${index}${end}`)
+  expect(fullFolders([...files('a', 20), ...files('a', 9, '.test.ts')])).toEqual([])
+  expect(fullFolders([...files('a', 21), ...files('b', 3)])).toEqual(['a has 21 files, 20 at most'])
+  expect(fullFolders(files('packages/x/src/locales', 40))).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { bip122Namespace } from '@latchkey/chains'
 import { bitcoinWallets, loadBitcoinProvider } from '@latchkey/connectors'
 import type { ConnectorSource, Namespace } from '@latchkey/core'
-import type { Adapter } from './appKit/readAdapters.ts'
+import type { Adapter } from './appKit/adapters/readAdapters.ts'
 
 export { bitcoinWallets }
 export type { BitcoinAddress, BitcoinProvider, SignedPsbt, SignInput } from '@latchkey/connectors'
-export type { Adapter } from './appKit/readAdapters.ts'
+export type { Adapter } from './appKit/adapters/readAdapters.ts'
 
 /** The namespace of Bitcoin networks (CAIP-2 namespace `bip122`). Wallets over WalletConnect have a `BitcoinProvider` too. */
 export function bip122(): Namespace {

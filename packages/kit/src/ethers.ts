@@ -1,8 +1,8 @@
 import { type BrowserProvider, version } from 'ethers'
 import * as ethers from 'ethers'
 import type { AppKit } from './appKit/appKit.ts'
-import { libraryAdapter } from './appKit/libraryAdapter.ts'
-import { requireMajor } from './appKit/requireMajor.ts'
+import { libraryAdapter } from './appKit/adapters/libraryAdapter.ts'
+import { requireMajor } from './appKit/options/requireMajor.ts'
 import { eip1193Of } from './viem/eip1193.ts'
 
 export { type Eip1193Provider, eip1193Of } from './viem/eip1193.ts'

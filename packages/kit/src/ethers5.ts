@@ -1,6 +1,6 @@
 import { KitError } from '@latchkey/protocol'
 import type { AppKit } from './appKit/appKit.ts'
-import { libraryAdapter } from './appKit/libraryAdapter.ts'
+import { libraryAdapter } from './appKit/adapters/libraryAdapter.ts'
 import { eip1193Of } from './viem/eip1193.ts'
 
 export { type Eip1193Provider, eip1193Of } from './viem/eip1193.ts'

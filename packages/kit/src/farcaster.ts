@@ -1,5 +1,5 @@
 import { farcasterMiniApp as source, type MiniAppOptions } from '@latchkey/connectors'
-import type { Adapter } from './appKit/readAdapters.ts'
+import type { Adapter } from './appKit/adapters/readAdapters.ts'
 
 export type { MiniAppOptions }
 

@@ -1,7 +1,7 @@
 import { auth, authId, type AuthOptions } from '@latchkey/connectors'
 import type { AccountId } from '@latchkey/protocol'
 import { type AppKit, actions } from './appKit/appKit.ts'
-import type { Adapter, LibraryAdapter } from './appKit/readAdapters.ts'
+import type { Adapter, LibraryAdapter } from './appKit/adapters/readAdapters.ts'
 
 export type { AuthOptions }
 

@@ -7,7 +7,7 @@ export const features = (): Promise<FeatureModule> => import('@latchkey/features
 export function mountModal(kit: Kit): void {
   mount(kit)
   // Only the host's developer reads it, so no visitor waits for it.
-  void import('./appKit/reportWithoutEffect.ts').then(
+  void import('./appKit/options/reportWithoutEffect.ts').then(
     ({ reportWithoutEffect }) => reportWithoutEffect(kit),
     () => {},
   )

@@ -1,11 +1,11 @@
 import { polkadotNamespace } from '@latchkey/chains'
 import { injectedWeb3, loadPolkadotProvider } from '@latchkey/connectors'
 import type { ConnectorSource, Namespace } from '@latchkey/core'
-import type { Adapter } from './appKit/readAdapters.ts'
+import type { Adapter } from './appKit/adapters/readAdapters.ts'
 
 export { injectedWeb3 }
 export type { PolkadotProvider, PolkadotSignature, PolkadotSigner } from '@latchkey/connectors'
-export type { Adapter } from './appKit/readAdapters.ts'
+export type { Adapter } from './appKit/adapters/readAdapters.ts'
 
 /**
  * The namespace of Polkadot, Kusama and related networks (CAIP-2 namespace `polkadot`). Wallets over WalletConnect have a

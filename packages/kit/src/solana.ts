@@ -1,11 +1,11 @@
 import { solanaNamespace } from '@latchkey/chains'
 import { loadSolanaProvider, type SolanaProvider, walletStandard } from '@latchkey/connectors'
 import type { ConnectorSource, Namespace } from '@latchkey/core'
-import type { Adapter } from './appKit/readAdapters.ts'
+import type { Adapter } from './appKit/adapters/readAdapters.ts'
 
 export { walletStandard }
 export type { SolanaConnection, SolanaProvider, SolanaTransaction } from '@latchkey/connectors'
-export type { Adapter } from './appKit/readAdapters.ts'
+export type { Adapter } from './appKit/adapters/readAdapters.ts'
 
 /** The argument of `provider.signIn`: fields of Sign In With Solana. */
 export type SolanaSignIn = NonNullable<Parameters<SolanaProvider['signIn']>[0]>

@@ -5,7 +5,7 @@ import type { KeyValue } from '../ports/keyValue.ts'
 import type { Log } from '../ports/log.ts'
 import type { MediaFetcher } from '../ports/media.ts'
 import type { PriceSource } from '../ports/priceSource.ts'
-import type { SeenTokens } from '../ports/seenTokens.ts'
+import type { SeenTokens } from '../ports/tokens/seenTokens.ts'
 
 /** The adapters of a gateway; each has an embedded default. */
 export type Adapters = {

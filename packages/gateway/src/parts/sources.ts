@@ -18,7 +18,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { KeyValue } from '../ports/keyValue.ts'
 import type { PriceBook, PriceSource } from '../ports/priceSource.ts'
 import type { RpcNetworks } from '../ports/rpcNetworks.ts'
-import type { SeenTokens } from '../ports/seenTokens.ts'
+import type { SeenTokens } from '../ports/tokens/seenTokens.ts'
 
 /** Balances of each network from the source of its namespace. */
 export function balancesOf({ networks }: Config, nodes: RpcNetworks): BalanceSource {

@@ -7,7 +7,7 @@ import { assetAddress, assetId, parseAssetId } from '../networks/asset.ts'
 import { type ReadMetadata, withTokenId } from './nftMetadata.ts'
 import type { IdentitySource } from '../ports/identitySource.ts'
 import type { NftId, NftSource } from '../ports/nftSource.ts'
-import type { TokenLists } from '../ports/tokenLists.ts'
+import type { TokenLists } from '../ports/tokens/tokenLists.ts'
 
 type Asset = NonNullable<ReturnType<typeof parseAssetId>>
 /** As in a wallet's metadata (walletconnect.md 13). */

@@ -6,7 +6,7 @@ import type { ConnectedWallet, ConnectWalletParameters } from '@latchkey/modal/c
 import type { AccountId, NamespaceId, NetworkId } from '@latchkey/protocol'
 import { type AccountView, accountView, type WalletInfo, walletInfo } from './account.ts'
 import { type AppKitEvent, listenToEvents } from './events.ts'
-import { fingerprint } from './fingerprint.ts'
+import { fingerprint } from './options/fingerprint.ts'
 import { type FurtherMethods, furtherMethods } from './furtherMethods.ts'
 import { type AppKitOpenOptions, open } from './open.ts'
 import { tenure } from './tenure.ts'

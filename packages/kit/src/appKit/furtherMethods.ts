@@ -13,11 +13,11 @@ import type {
 import * as core from '@latchkey/core'
 import type { AccountId, NamespaceId, NetworkId } from '@latchkey/protocol'
 import { type WalletInfo, walletInfo } from './account.ts'
-import type { AppKitFeatures } from './appKitOptions.ts'
+import type { AppKitFeatures } from './options/appKitOptions.ts'
 import { type ConnectionView, connectionViews } from './connections.ts'
 import { type LastEvent, lastEvent } from './events.ts'
 import type * as Reads from './furtherReads.ts'
-import { type RemoteFeatures, remoteFeatures } from './remoteFeatures.ts'
+import { type RemoteFeatures, remoteFeatures } from './options/remoteFeatures.ts'
 
 /** A wallet in AppKit's form. */
 export type ConnectorRecord = ConnectorInfo & {

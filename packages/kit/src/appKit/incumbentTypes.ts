@@ -3,7 +3,7 @@ import type { FeatureSwitches, Network, SiwxConfig } from '@latchkey/core'
 import type { AccountId, NamespaceId, NetworkId } from '@latchkey/protocol'
 import type { AccountView } from './account.ts'
 import type { NetworkView, PublicState } from './appKit.ts'
-import type { AppKitFeatures } from './appKitOptions.ts'
+import type { AppKitFeatures } from './options/appKitOptions.ts'
 import type { CreateAppKitOptions } from './makeAppKit.ts'
 import type { AppKitEventData } from './events.ts'
 

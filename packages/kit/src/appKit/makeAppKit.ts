@@ -12,12 +12,12 @@ import type { FeatureTexts } from '@latchkey/features'
 import { KitError } from '@latchkey/protocol'
 import type { Texts } from '@latchkey/ui'
 import { mainnet } from '@latchkey/chains/networks'
-import type { AppKitFeatures, AppKitOptions } from './appKitOptions.ts'
+import type { AppKitFeatures, AppKitOptions } from './options/appKitOptions.ts'
 import { type AppKit, appKit, type GivenThemeVariables } from './appKit.ts'
 import { takeOverFormer } from './formerKit.ts'
 import { livingKits, setDefaultKit } from './defaultKit.ts'
-import { readAdapters } from './readAdapters.ts'
-import { requireNodes } from './requireNodes.ts'
+import { readAdapters } from './adapters/readAdapters.ts'
+import { requireNodes } from './options/requireNodes.ts'
 
 /** AppKit's options under the same names, and our own `gateway`, `locale`, `storagePrefix`. */
 export type CreateAppKitOptions = Omit<

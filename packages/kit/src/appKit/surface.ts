@@ -38,13 +38,13 @@ export {
 } from '@latchkey/protocol'
 export type { AccountEntry, AccountView, EmbeddedWalletInfo, WalletInfo } from './account.ts'
 export type { ConnectionView } from './connections.ts'
-export { addAdapter, removeAdapter } from './adapters.ts'
+export { addAdapter, removeAdapter } from './adapters/adapters.ts'
 export type { AppKit, GivenThemeVariables, NetworkView, PublicState } from './appKit.ts'
 export type { AppKitEvent, AppKitEventData, LastEvent } from './events.ts'
 export type { ConnectorRecord } from './furtherMethods.ts'
 export type { AppKitOpenOptions, Views } from './open.ts'
-export type { RemoteFeatures } from './remoteFeatures.ts'
-export type { Adapter } from './readAdapters.ts'
+export type { RemoteFeatures } from './options/remoteFeatures.ts'
+export type { Adapter } from './adapters/readAdapters.ts'
 export type {
   AppKitNetwork,
   AppKitOptions,

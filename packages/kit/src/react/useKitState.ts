@@ -1,6 +1,6 @@
 import type { KitState } from '@latchkey/core'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
-import { fingerprint } from '../appKit/fingerprint.ts'
+import { fingerprint } from '../appKit/options/fingerprint.ts'
 import { useKitInstance } from './AppKitProvider.tsx'
 
 /**

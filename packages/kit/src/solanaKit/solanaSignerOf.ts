@@ -15,7 +15,7 @@ import {
 } from '@solana/kit'
 import * as solanaKit from '@solana/kit'
 import type { AppKit } from '../appKit/appKit.ts'
-import { requireMajor } from '../appKit/requireMajor.ts'
+import { requireMajor } from '../appKit/options/requireMajor.ts'
 import type { SolanaProvider } from '../solana.ts'
 
 /** A signer of @solana/kit: it signs transactions, which the wallet may change before, sends them, and signs messages. */

@@ -1,5 +1,5 @@
 import { BaseError } from 'viem'
-import { requireMajor } from '../appKit/requireMajor.ts'
+import { requireMajor } from '../appKit/options/requireMajor.ts'
 
 /** @throws KitError `OPTIONS_INVALID` with another version of viem than 2 */
 export function requireViem(door: string): void {

@@ -1,7 +1,7 @@
 import { version } from 'vue'
 import type { AppKit } from '../appKit/appKit.ts'
 import { createAppKit as create, type CreateAppKitOptions } from '../appKit/createAppKit.ts'
-import { requireMajor } from '../appKit/requireMajor.ts'
+import { requireMajor } from '../appKit/options/requireMajor.ts'
 
 /**
  * Create a kit with every part of this package, for EVM networks and the networks of `adapters`.

@@ -7,7 +7,7 @@ import {
   shallowReactive,
 } from 'vue'
 import type { AppKit } from '../appKit/appKit.ts'
-import { fingerprint } from '../appKit/fingerprint.ts'
+import { fingerprint } from '../appKit/options/fingerprint.ts'
 
 /**
  * A reactive object. Programs written for AppKit read some composables as an object and others as a ref: `value` is the object

@@ -20,7 +20,7 @@ import type { ConnectionItem } from '../appKit/connectionHandle.ts'
 import { connectionViews } from '../appKit/connections.ts'
 import { defaultKit } from '../appKit/defaultKit.ts'
 import { createdEvent, type LastEvent } from '../appKit/events.ts'
-import { type RemoteFeatures, remoteFeatures } from '../appKit/remoteFeatures.ts'
+import { type RemoteFeatures, remoteFeatures } from '../appKit/options/remoteFeatures.ts'
 import { networkImage } from '../react/buttons/networkImage.ts'
 import { live, type Live, selfValued } from './live.ts'
 

@@ -1,7 +1,7 @@
 import type { Config } from '@wagmi/core'
 import { KitError } from '@latchkey/protocol'
 import type { AppKit } from '../appKit/appKit.ts'
-import { libraryAdapter } from '../appKit/libraryAdapter.ts'
+import { libraryAdapter } from '../appKit/adapters/libraryAdapter.ts'
 
 /** The way from a wagmi config, which exists first, to the kit that `createAppKit` attaches to it. */
 export type Line = {

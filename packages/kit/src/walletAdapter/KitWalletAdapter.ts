@@ -14,8 +14,8 @@ import {
 import type { PublicKey, Transaction, VersionedTransaction } from '@solana/web3.js'
 import * as web3 from '@solana/web3.js'
 import type { AppKit } from '../appKit/appKit.ts'
-import { libraryAdapter } from '../appKit/libraryAdapter.ts'
-import { requireMajor } from '../appKit/requireMajor.ts'
+import { libraryAdapter } from '../appKit/adapters/libraryAdapter.ts'
+import { requireMajor } from '../appKit/options/requireMajor.ts'
 import type { SolanaProvider, SolanaSignedIn, SolanaSignIn } from '../solana.ts'
 
 /**

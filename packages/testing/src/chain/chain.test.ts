@@ -27,8 +27,8 @@ import {
   smartAccounts,
   tokens,
 } from './constants.ts'
-import { deployWorld } from './deployWorld.ts'
-import type { World } from './deployWorld.ts'
+import { deployWorld } from './deployed/deployWorld.ts'
+import type { World } from './deployed/deployWorld.ts'
 import { askNode } from './node.ts'
 import { receiptOf } from './receiptOf.ts'
 import { sendTransactionSync } from './sendTransactionSync.ts'

@@ -1,6 +1,6 @@
 import { encodeFunctionData, maxUint256, parseEther, parseUnits, toHex } from 'viem'
 import { tokens } from './constants.ts'
-import { exchange, exchangeFounder } from './deploySwaps.ts'
+import { exchange, exchangeFounder } from './deployed/deploySwaps.ts'
 import { exchangeArtifacts } from './exchangeArtifacts.ts'
 import { askNode, askNodeAll } from './node.ts'
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAnvil } from './anvil.ts'
 import type { Anvil } from './anvil.ts'
 import { devAccounts, tokens } from './constants.ts'
-import { deployNames, ens } from './deployNames.ts'
-import { deployPool, pool } from './deployPool.ts'
-import { deployWorld } from './deployWorld.ts'
+import { deployNames, ens } from './deployed/deployNames.ts'
+import { deployPool, pool } from './deployed/deployPool.ts'
+import { deployWorld } from './deployed/deployWorld.ts'
 
 let chain: Anvil
 beforeAll(async () => {

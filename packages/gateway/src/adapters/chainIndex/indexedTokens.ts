@@ -1,5 +1,5 @@
 import type { Sql } from '@latchkey/server'
-import type { SeenToken, SeenTokens } from '../../ports/seenTokens.ts'
+import type { SeenToken, SeenTokens } from '../../ports/tokens/seenTokens.ts'
 
 /** The most tokens, and the most collectibles: a stranger can send any number of them. */
 const mostTokens = 2_000

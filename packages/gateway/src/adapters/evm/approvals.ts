@@ -3,7 +3,7 @@ import type { PermitKind } from '@latchkey/protocol/http'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { RpcCall, RpcNetworks, RpcOutcome } from '../../ports/rpcNetworks.ts'
-import type { Approval, ApprovalPlan, TokenApprovals } from '../../ports/tokenApprovals.ts'
+import type { Approval, ApprovalPlan, TokenApprovals } from '../../ports/tokens/tokenApprovals.ts'
 import { addressWord, decodeString, uintOf, word } from './abi.ts'
 import { ethCall, isRevert, resultOf } from './contracts.ts'
 

@@ -4,7 +4,7 @@ import { withTokenId } from '../../pictures/nftMetadata.ts'
 import { plainText } from '../../text/plainText.ts'
 import type { NftHolding, NftSource } from '../../ports/nftSource.ts'
 import type { RpcNetworks } from '../../ports/rpcNetworks.ts'
-import type { SeenToken, SeenTokens } from '../../ports/seenTokens.ts'
+import type { SeenToken, SeenTokens } from '../../ports/tokens/seenTokens.ts'
 import {
   addressWord,
   decodeString,

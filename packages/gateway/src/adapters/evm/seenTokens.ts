@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { RpcNetworks, RpcOutcome } from '../../ports/rpcNetworks.ts'
-import type { SeenToken, SeenTokens } from '../../ports/seenTokens.ts'
+import type { SeenToken, SeenTokens } from '../../ports/tokens/seenTokens.ts'
 import { addressWord, decodeUints } from './abi.ts'
 
 /** Public nodes refuse wider searches. */

@@ -1,7 +1,7 @@
 import type { Network } from '../../networks/network.ts'
 import { plainText } from '../../text/plainText.ts'
 import type { RpcNetworks } from '../../ports/rpcNetworks.ts'
-import type { ContractFacts, TokenFactsSource } from '../../ports/tokenFacts.ts'
+import type { ContractFacts, TokenFactsSource } from '../../ports/tokens/tokenFacts.ts'
 import { decodeString, decodeUint, type ContractResult } from './abi.ts'
 import { contractReader } from './contracts.ts'
 

@@ -1,5 +1,5 @@
 import type { RpcNetworks } from '../../ports/rpcNetworks.ts'
-import type { TokenFactsSource } from '../../ports/tokenFacts.ts'
+import type { TokenFactsSource } from '../../ports/tokens/tokenFacts.ts'
 import { readMetadata } from './metadata.ts'
 
 /**

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { assetAddress } from '../../networks/asset.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Log } from '../../ports/log.ts'
-import type { ListedSwapToken, TokenLists } from '../../ports/tokenLists.ts'
+import type { ListedSwapToken, TokenLists } from '../../ports/tokens/tokenLists.ts'
 import { isModestJson } from '../../text/jsonShape.ts'
 import { plainText } from '../../text/plainText.ts'
 

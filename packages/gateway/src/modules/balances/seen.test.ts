@@ -10,7 +10,7 @@ import {
 } from '@latchkey/testing/chain'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startMs, testGateway, type TestGateway } from '../../fixtures/testGateway.ts'
-import type { SeenToken } from '../../ports/seenTokens.ts'
+import type { SeenToken } from '../../ports/tokens/seenTokens.ts'
 
 const local = 'eip155:31337'
 const holder = devAccounts[3].address

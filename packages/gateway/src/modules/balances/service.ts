@@ -5,7 +5,7 @@ import { accountOn, assetAddress, assetId } from '../../networks/asset.ts'
 import type { Network } from '../../networks/network.ts'
 import type { BalanceSource, Holding, TokenFacts } from '../../ports/balanceSource.ts'
 import type { PriceBook } from '../../ports/priceSource.ts'
-import type { SeenTokens } from '../../ports/seenTokens.ts'
+import type { SeenTokens } from '../../ports/tokens/seenTokens.ts'
 import { formatUnits, worth } from './amounts.ts'
 import { contractsOn } from './contracts.ts'
 

@@ -3,8 +3,8 @@ import { nativeTokenAddress, type SwapToken } from '@latchkey/protocol/http'
 import type { Remember } from '../../cache/cache.ts'
 import { assetAddress } from '../../networks/asset.ts'
 import type { Network } from '../../networks/network.ts'
-import type { TokenFactsSource } from '../../ports/tokenFacts.ts'
-import type { ListedSwapToken, TokenLists } from '../../ports/tokenLists.ts'
+import type { TokenFactsSource } from '../../ports/tokens/tokenFacts.ts'
+import type { ListedSwapToken, TokenLists } from '../../ports/tokens/tokenLists.ts'
 
 /** A token of the answer; `logo` is the id or symbol of its logo, '' without one. */
 export type SwappableToken = Omit<SwapToken, 'logoUri' | 'address'> & {

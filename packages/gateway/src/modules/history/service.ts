@@ -9,7 +9,7 @@ import type {
   HistorySource,
 } from '../../ports/historySource.ts'
 import type { PriceBook } from '../../ports/priceSource.ts'
-import type { ContractFacts, TokenFactsSource } from '../../ports/tokenFacts.ts'
+import type { ContractFacts, TokenFactsSource } from '../../ports/tokens/tokenFacts.ts'
 import { operationOf } from './operation.ts'
 import { isNftSpam, spamReasons } from './spam.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type PublicState, publicState } from '../../appKit/appKit.ts'
-import { type RemoteFeatures, remoteFeatures } from '../../appKit/remoteFeatures.ts'
+import { type RemoteFeatures, remoteFeatures } from '../../appKit/options/remoteFeatures.ts'
 import { useKitInstance } from '../AppKitProvider.tsx'
 import { useKitState } from '../useKitState.ts'
 

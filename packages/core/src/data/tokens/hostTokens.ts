@@ -1,4 +1,4 @@
-import type { Kit } from '../interfaces/kit.ts'
+import type { Kit } from '../../interfaces/kit.ts'
 
 /** CAIP-10 ids of the tokens that the host named for a network. */
 export function hostTokens({ options }: Kit, network: string): readonly string[] {

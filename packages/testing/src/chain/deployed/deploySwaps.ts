@@ -13,13 +13,13 @@ import {
   zeroAddress,
 } from 'viem'
 import type { Abi, Address, Hex } from 'viem'
-import { compile } from './compile.ts'
-import { devAccounts, tokens } from './constants.ts'
+import { compile } from '../compile.ts'
+import { devAccounts, tokens } from '../constants.ts'
 import type { Token } from './deployWorld.ts'
-import { dollarSlotOf } from './dollarSlot.ts'
-import { exchangeArtifacts } from './exchangeArtifacts.ts'
-import { askNode, askNodeAll } from './node.ts'
-import { receiptOf } from './receiptOf.ts'
+import { dollarSlotOf } from '../dollarSlot.ts'
+import { exchangeArtifacts } from '../exchangeArtifacts.ts'
+import { askNode, askNodeAll } from '../node.ts'
+import { receiptOf } from '../receiptOf.ts'
 
 /** The account that owns the exchange. Its nonces decide the addresses below. */
 export const exchangeFounder = '0x0000000000000000000000000000000000005a9e'

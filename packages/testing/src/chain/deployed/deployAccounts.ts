@@ -1,8 +1,8 @@
 import { parseEther, toHex } from 'viem'
 import type { Address, Hex } from 'viem'
 import { deployEntryPoint } from './deployEntryPoint.ts'
-import { askNode } from './node.ts'
-import { sendTransactionSync } from './sendTransactionSync.ts'
+import { askNode } from '../node.ts'
+import { sendTransactionSync } from '../sendTransactionSync.ts'
 
 /** Contracts of smart accounts, which their own package makes: calls of the deployer that gives the same addresses everywhere. */
 export type AccountContracts = {

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { type AppKit, createAppKit, type CreateAppKitOptions } from '../index.ts'
+import { type AppKit, createAppKit, type CreateAppKitOptions } from '../../index.ts'
 
 async function opened(options: CreateAppKitOptions): Promise<AppKit> {
   const kit = createAppKit({ projectId: 'test', enableWalletConnect: false, ...options })

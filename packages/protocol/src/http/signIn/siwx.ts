@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { cacaoSchema } from '../siwx/cacao.ts'
-import { clientQuery } from './client.ts'
-import { get, post } from './endpoint.ts'
-import { networkId } from './fields.ts'
+import { cacaoSchema } from '../../siwx/cacao.ts'
+import { clientQuery } from '../client.ts'
+import { get, post } from '../endpoint.ts'
+import { networkId } from '../fields.ts'
 
 /** Largest message in bytes of UTF-8. */
 export const siwxMessageLimit = 64 * 1024

@@ -1,5 +1,5 @@
 import { KitError } from '@latchkey/protocol'
-import type { AppKit } from './appKit.ts'
+import type { AppKit } from '../appKit.ts'
 
 /** The kit of an adapter, which exists before its kit. */
 export type Attachment = {

@@ -2,8 +2,8 @@ import { connect, discover } from '@latchkey/core'
 import { createPageWallet, type PageWallet } from '@latchkey/testing/wallets'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { type AppKit, createAppKit, type CreateAppKitOptions } from '../index.ts'
-import { mainnet } from '../networks.ts'
+import { type AppKit, createAppKit, type CreateAppKitOptions } from '../../index.ts'
+import { mainnet } from '../../networks.ts'
 
 const slow = { timeout: 20_000 }
 const optional = ['send', 'receive', 'history'] as const

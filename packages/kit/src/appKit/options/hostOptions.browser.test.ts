@@ -8,9 +8,9 @@ import {
 import { featuredQuery, recommendedQuery } from '@latchkey/core/wallets'
 import { createPageWallet, type PageWallet } from '@latchkey/testing/wallets'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type AppKit, createAppKit, type CreateAppKitOptions } from '../index.ts'
-import { mainnet, optimism, polygon } from '../networks.ts'
-import { networkImage } from '../react/buttons/networkImage.ts'
+import { type AppKit, createAppKit, type CreateAppKitOptions } from '../../index.ts'
+import { mainnet, optimism, polygon } from '../../networks.ts'
+import { networkImage } from '../../react/buttons/networkImage.ts'
 
 /** The kit creates it only when a visitor connects. */
 const signIn = (): never => {

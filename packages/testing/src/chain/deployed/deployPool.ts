@@ -8,10 +8,10 @@ import {
   toHex,
 } from 'viem'
 import type { Address, Hex } from 'viem'
-import { compile } from './compile.ts'
-import { tokens } from './constants.ts'
-import { dollarSlotOf } from './dollarSlot.ts'
-import { askNode } from './node.ts'
+import { compile } from '../compile.ts'
+import { tokens } from '../constants.ts'
+import { dollarSlotOf } from '../dollarSlot.ts'
+import { askNode } from '../node.ts'
 
 const founder = '0x0000000000000000000000000000000000009001'
 

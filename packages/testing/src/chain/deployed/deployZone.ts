@@ -1,8 +1,8 @@
 import { encodeDeployData, encodeFunctionData, getContractAddress, namehash, toHex } from 'viem'
 import type { Address } from 'viem'
-import { compile } from './compile.ts'
+import { compile } from '../compile.ts'
 import { claimName, ens } from './deployNames.ts'
-import { askNode } from './node.ts'
+import { askNode } from '../node.ts'
 
 /** The account that owns the zone, as an operator does. */
 const zoneOwner = '0x0000000000000000000000000000000000205e01'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { clientQuery } from './client.ts'
-import { get, post } from './endpoint.ts'
-import { accountId, tokenId, units } from './fields.ts'
+import { clientQuery } from '../client.ts'
+import { get, post } from '../endpoint.ts'
+import { accountId, tokenId, units } from '../fields.ts'
 
 const text = /* @__PURE__ */ v.pipe(/* @__PURE__ */ v.string(), /* @__PURE__ */ v.maxLength(200))
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { clientQuery } from './client.ts'
-import { get, post } from './endpoint.ts'
-import { units } from './fields.ts'
+import { clientQuery } from '../client.ts'
+import { get, post } from '../endpoint.ts'
+import { units } from '../fields.ts'
 
 /** CAIP-10 id of a smart account. */
 const address = /* @__PURE__ */ v.pipe(

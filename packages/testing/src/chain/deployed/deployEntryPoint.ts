@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { concat, type Hex } from 'viem'
-import { devAccounts } from './constants.ts'
-import { askNode } from './node.ts'
-import { sendTransactionSync } from './sendTransactionSync.ts'
+import { devAccounts } from '../constants.ts'
+import { askNode } from '../node.ts'
+import { sendTransactionSync } from '../sendTransactionSync.ts'
 
 /** The entry point 0.8 of ERC-4337 at its address on every chain. */
 export const entryPointAddress = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'

@@ -1,6 +1,6 @@
 import { encodeDeployData, parseEther, parseUnits, toHex } from 'viem'
 import type { Address, Hex } from 'viem'
-import { compile } from './compile.ts'
+import { compile } from '../compile.ts'
 import {
   deployer,
   devAccounts,
@@ -8,10 +8,10 @@ import {
   multicall3,
   smartAccounts,
   tokens,
-} from './constants.ts'
-import { multicall3InitCode } from './multicall3.ts'
-import { askNode } from './node.ts'
-import { receiptOf } from './receiptOf.ts'
+} from '../constants.ts'
+import { multicall3InitCode } from '../multicall3.ts'
+import { askNode } from '../node.ts'
+import { receiptOf } from '../receiptOf.ts'
 
 export type Token = {
   readonly address: Address

@@ -11,9 +11,9 @@ import {
 } from 'viem'
 import type { Address, Hex } from 'viem'
 import { rollupRegistrar } from '@latchkey/protocol/names'
-import { compile } from './compile.ts'
-import { devAccounts } from './constants.ts'
-import { askNode } from './node.ts'
+import { compile } from '../compile.ts'
+import { devAccounts } from '../constants.ts'
+import { askNode } from '../node.ts'
 
 /**
  * The account that owns the names' contracts. It is not the world's deployer, whose addresses depend on the order of

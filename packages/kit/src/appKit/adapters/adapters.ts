@@ -1,6 +1,6 @@
 import type { Network } from '@latchkey/core'
 import type { NamespaceId } from '@latchkey/protocol'
-import type { AppKit } from './appKit.ts'
+import type { AppKit } from '../appKit.ts'
 import type { Adapter } from './readAdapters.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { ConnectorSource, Namespace } from '@latchkey/core'
 import { KitError } from '@latchkey/protocol'
-import type { AppKit } from './appKit.ts'
-import type { StorageOptions } from './formerKit.ts'
+import type { AppKit } from '../appKit.ts'
+import type { StorageOptions } from '../formerKit.ts'
 
 /** A namespace beside EVM, and the source of its wallets: `solanaAdapter()` of `latchkey/solana`. */
 export type Adapter = { readonly namespace: Namespace; readonly wallets: ConnectorSource }

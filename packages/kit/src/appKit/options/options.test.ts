@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createAppKit, createKit, eip155, injected } from '../index.ts'
-import { mainnet, optimism } from '../networks.ts'
+import { createAppKit, createKit, eip155, injected } from '../../index.ts'
+import { mainnet, optimism } from '../../networks.ts'
 
 /** The kit creates it only when a visitor connects. */
 const signIn = (): never => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { clientQuery } from './client.ts'
-import { get, post } from './endpoint.ts'
+import { clientQuery } from '../client.ts'
+import { get, post } from '../endpoint.ts'
 import { decimalAmount, paymentCurrency } from './onramp.ts'
 
 // The endpoints of the original backend that the kit itself does not call (compatibility.md 7.9).

@@ -2,7 +2,7 @@ import { connect, disconnect, discover } from '@latchkey/core'
 import { createSolanaWallet, solanaAccounts } from '@latchkey/testing/solana/page'
 import { createPageWallet, type PageWallet } from '@latchkey/testing/wallets'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { bitcoinAdapter } from '../bitcoin.ts'
+import { bitcoinAdapter } from '../../bitcoin.ts'
 import {
   type Adapter,
   addAdapter,
@@ -12,9 +12,9 @@ import {
   eip155,
   injected,
   removeAdapter,
-} from '../index.ts'
-import { bitcoin, mainnet, optimism, solana, solanaDevnet } from '../networks.ts'
-import { solanaAdapter } from '../solana.ts'
+} from '../../index.ts'
+import { bitcoin, mainnet, optimism, solana, solanaDevnet } from '../../networks.ts'
+import { solanaAdapter } from '../../solana.ts'
 
 const rpcUrl = 'http://127.0.0.1:9'
 const storagePrefix = '@adapters/'

@@ -28,15 +28,16 @@ export async function openPostgres(address: string): Promise<Database> {
       query: queryOf(pool),
       async transaction(work) {
         const client = await pool.connect()
+        const query = oneByOne(queryOf(client))
         try {
-          await client.query('begin')
-          const result = await work(queryOf(client))
-          await client.query('commit')
+          await query('begin')
+          const result = await work(query)
+          await query('commit')
           client.release()
           return result
         } catch (error) {
           // A connection whose rollback fails is not used again.
-          const isSound = await client.query('rollback').then(
+          const isSound = await query('rollback').then(
             () => true,
             () => false,
           )
@@ -52,6 +53,16 @@ export async function openPostgres(address: string): Promise<Database> {
 function queryOf(connection: Pick<pg.Pool | pg.PoolClient, 'query'>): Query {
   return async <Row extends object>(text: string, values: readonly unknown[] = []) =>
     (await connection.query<Row>(text, [...values])).rows
+}
+
+/** A connection runs one query at a time, and the driver is to leave the order to its callers (pg 9). */
+function oneByOne(query: Query): Query {
+  let previous: Promise<unknown> = Promise.resolve()
+  return <Row extends object>(text: string, values?: readonly unknown[]) => {
+    const rows = previous.then(() => query<Row>(text, values))
+    previous = rows.catch(() => {})
+    return rows
+  }
 }
 
 const int8 = 20

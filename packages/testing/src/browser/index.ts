@@ -1,4 +1,4 @@
-export { launchBrowser } from './launchBrowser.ts'
+export { killProfile, launchBrowser, launchProfile } from './launchBrowser.ts'
 export { openPage } from './openPage.ts'
 export type { OpenPage, OpenPageOptions } from './openPage.ts'
 export { pageScript } from './pageScript.ts'

@@ -190,7 +190,7 @@ export async function listenRelay(
     else answer(404, 'Nothing here by that name')
   })
   relay.attach(server, ['/', '/relay', '/relay/'])
-  const { stop } = stoppable(server)
+  const { stop } = stoppable(server, { quiet: settings.limits.sockets })
   // All clients reconnect at once after a restart.
   server.listen({ port, host, backlog: 4_096 })
   try {

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { watchQuiet } from './quiet.ts'
 
 export type Stoppable = {
   /**
@@ -15,8 +16,10 @@ const connectedMs = 3_500
 /**
  * Knows the connections of a server from their beginning. Node's own list (`closeAllConnections`) has no upgraded
  * connections, for which `close` waits without end.
+ * @param limits how many connections may be open without a request
  */
-export function stoppable(server: Server): Stoppable {
+export function stoppable(server: Server, { quiet } = { quiet: 40_000 }): Stoppable {
+  watchQuiet(server, quiet)
   const connections = new Set<Socket>()
   server.on('connection', (socket) => {
     connections.add(socket)

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { type Budget, createFairBudget } from '../limits/fairBudget.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -9,6 +10,8 @@ export type Place = { readonly address: string; leave(): void }
 export type Places = {
   /** @returns the place of a new connection, or why it has none */
   enter(address: string): Place | Refusal
+  /** Note a connection that is not served yet. */
+  entering(stream: Duplex, place: Place): void
   /** Note that a served socket has said something. */
   heard(socket: WebSocket, place: Place): void
   forget(socket: WebSocket): void
@@ -16,8 +19,12 @@ export type Places = {
 
 /** When room is short, a socket that has been silent for so long is ended for a new one. */
 const silentMs = 60_000
-/** The most silent sockets that are looked at for one newcomer. */
+/** An admission takes milliseconds; a connection that was refused, or for which it takes longer, is ended first. */
+const enteringMs = 1_000
+/** The most sockets that are looked at for one newcomer. */
 const mostLooks = 100
+
+type Held = { readonly place: Place; readonly at: number; end(): void }
 
 /** The room for sockets, and the handshakes that fill it. Addresses share both. */
 export function createPlaces(
@@ -27,22 +34,26 @@ export function createPlaces(
   const room = createFairBudget({ rate: 0, burst: limits.sockets }, clock)
   const handshakes = createFairBudget(limits.handshakes, clock)
   /** The longest silent socket first. */
-  const heardAt = new Map<WebSocket, { readonly place: Place; readonly at: number }>()
+  const heardAt = new Map<WebSocket, Held>()
+  /** The oldest first. */
+  const entering = new Map<Place, Held>()
 
-  /** Ends a silent socket of an address that has more sockets than this one. @returns whether there was one */
-  function makeRoom(address: string): boolean {
+  /** Ends a socket of an address that has more sockets than this one. @returns whether there was one */
+  function endOne(held: Map<unknown, Held>, ms: number, address: string): boolean {
     let looks = 0
-    for (const [socket, { place, at }] of heardAt) {
+    for (const [key, { place, at, end }] of held) {
       looks += 1
-      if (looks > mostLooks || clock() - at < silentMs) return false
+      if (looks > mostLooks || clock() - at < ms) return false
       if (room.owed(place.address) <= room.owed(address)) continue
-      heardAt.delete(socket)
-      socket.terminate()
+      held.delete(key)
+      end()
       place.leave()
       return true
     }
     return false
   }
+  const makeRoom = (address: string): boolean =>
+    endOne(entering, enteringMs, address) || endOne(heardAt, silentMs, address)
 
   return {
     enter(address) {
@@ -51,17 +62,23 @@ export function createPlaces(
       const hasRoom = (): boolean => room.take([address]) === 0
       if (!hasRoom() && !(makeRoom(address) && hasRoom())) return full
       let hasLeft = false
-      return {
+      const place: Place = {
         address,
         leave() {
+          entering.delete(place)
           if (!hasLeft) room.give([address])
           hasLeft = true
         },
       }
+      return place
+    },
+    entering(stream, place) {
+      entering.set(place, { place, at: clock(), end: () => stream.destroy() })
     },
     heard(socket, place) {
+      entering.delete(place)
       heardAt.delete(socket)
-      heardAt.set(socket, { place, at: clock() })
+      heardAt.set(socket, { place, at: clock(), end: () => socket.terminate() })
     },
     forget: (socket) => void heardAt.delete(socket),
   }

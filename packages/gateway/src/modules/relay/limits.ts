@@ -17,7 +17,7 @@ const mebibyte = 1024 * 1024
  * that SDKs need (walletconnect.md 3, Delivery rules).
  */
 export const relayLimits = v.strictObject({
-  /** Sockets that are open at once. */
+  /** Sockets that are open at once, and as many connections without a request. */
   sockets: v.optional(atLeastOne, 40_000),
   handshakes: budget(1_000, 30_000),
   /** Requests; each topic of a batch, each receipt and each KiB read from the mailbox counts. */

@@ -125,6 +125,28 @@ describe('budgets', () => {
     expect((await one.ask('irn_fetchMessages', { topic: topics[1] })).error).toBeUndefined()
   })
 
+  test('a client with more messages than it may read gets them later, and holds up no other address', async () => {
+    const { url } = await start({ requests: { rate: 0.01, burst: 120 } }, 1)
+    const at = (address: string): Promise<RelayClient> =>
+      connectRelay(url, { headers: { 'x-forwarded-for': address } })
+    const dapp = await at('192.0.2.1')
+    const topics = Array.from({ length: 6 }, randomTopic)
+    const text = 'x'.repeat(50 * 1024)
+    for (const topic of topics)
+      await dapp.ask('irn_publish', { ...message(topic, text), ttl: 86_400 })
+    const [wallet, visitor] = [await at('192.0.2.2'), await at('192.0.2.3')]
+    await wallet.ask('irn_batchSubscribe', { topics })
+    // Its connection has four reads at once.
+    await wallet.pushed(4)
+    for (let count = 0; count < 10; count += 1)
+      expect((await visitor.ask('irn_subscribe', { topic: randomTopic() })).error).toBeUndefined()
+    expect(wallet.pushes).toHaveLength(4)
+    for (const count of [5, 6]) {
+      now += 10_000_000
+      await wallet.pushed(count)
+    }
+  })
+
   test('a fetch of many topics ends with a page, and says that more messages follow', async () => {
     const { url } = await start()
     const [dapp, wallet] = [await connectRelay(url), await connectRelay(url)]

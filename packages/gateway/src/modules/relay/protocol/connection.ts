@@ -6,7 +6,7 @@ import { RelayError } from './errors.ts'
 import { lengthOf, pushFrame } from './frames.ts'
 import type { RelayLimits } from '../limits.ts'
 import type { RelayMetrics } from '../metrics.ts'
-import { createReadTurns } from './readTurns.ts'
+import { createReadTurns, type Reading } from './readTurns.ts'
 import { createSubscription, type Outlet, type Subscription } from './subscription.ts'
 
 /** The client of a connection, over any transport. */
@@ -57,7 +57,7 @@ export function createConnection(
   {
     mailbox,
     read,
-    owe,
+    reading,
     pubSub,
     limits,
     metrics,
@@ -65,8 +65,7 @@ export function createConnection(
   }: {
     readonly mailbox: Mailbox
     readonly read: Mailbox['fetch']
-    /** Charge requests for what was read, which is known only afterwards. */
-    readonly owe: (requests: number) => void
+    readonly reading: Reading
     readonly pubSub: PubSub
     readonly limits: RelayLimits
     readonly metrics: RelayMetrics
@@ -78,7 +77,7 @@ export function createConnection(
   /** Ids of the pushes without an answer: only they can be acknowledged, so that invented ids cost nothing. */
   const unanswered = new Set<number>()
   let isHeldBack = false
-  const reads = createReadTurns(read, ({ messages }) => owe(kibibytesOf(messages)))
+  const reads = createReadTurns(read, reading)
   const outlet: Outlet = {
     client: peer.client,
     hasRoom(message) {
@@ -147,15 +146,6 @@ export function createConnection(
     },
   }
   return connection
-}
-
-/** Each started KiB of a message counts. */
-function kibibytesOf(messages: MailboxPage['messages']): number {
-  return messages.reduce(
-    (sum, { message, attestation = '' }) =>
-      sum + Math.ceil((message.length + attestation.length) / 1024),
-    0,
-  )
 }
 
 /** The JS SDK computes this id itself and ignores ours, so both must be equal (walletconnect.md 3, irn_subscribe). */

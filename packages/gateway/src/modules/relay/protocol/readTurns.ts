@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Mailbox, MailboxPage } from '../../../ports/mailbox.ts'
 
 /** Reads of one connection. */
@@ -13,20 +14,28 @@ export type ReadTurns = Pick<Mailbox, 'fetch'> & {
   end(): void
 }
 
-const readsAtOnce = 4
+/** The allowance of a client to read. What a page costs is known only afterwards. */
+export type Reading = {
+  /** 0 when the client may read, or the seconds after which it is worth asking again. */
+  seconds(): number
+  /** Charge so many KiB. */
+  charge(work: number): void
+}
 
-/** Few reads at once, so that a client with hundreds of topics lets the messages of others pass between them. */
-export function createReadTurns(
-  fetch: Mailbox['fetch'],
-  /** Called with each page, before it is used. */
-  onPage: (page: MailboxPage) => void,
-): ReadTurns {
+const readsAtOnce = 4
+const [firstWaitMs, lastWaitMs] = [20, 640]
+
+/**
+ * Few reads at once, so that a client with hundreds of topics lets the messages of others pass between them. A read waits
+ * until the client has paid for those before it.
+ */
+export function createReadTurns(fetch: Mailbox['fetch'], reading: Reading): ReadTurns {
   /** A subscription has one read at a time, of its topic. */
   const waiting = new Map<string | symbol, () => void>()
-  let reading = 0
+  let [running, hasEnded] = [0, false]
 
   async function take<Value>(key: string | symbol, read: () => Promise<Value>): Promise<Value> {
-    if (reading < readsAtOnce) reading += 1
+    if (running < readsAtOnce) running += 1
     else await new Promise<void>((resolve) => waiting.set(key, resolve))
     try {
       return await read()
@@ -37,23 +46,44 @@ export function createReadTurns(
         const [first, start] = next
         waiting.delete(first)
         start()
-      } else reading -= 1
+      } else running -= 1
     }
   }
   const read: Mailbox['fetch'] = async (query) => {
     const page = await fetch(query)
-    onPage(page)
+    reading.charge(kibibytesOf(page))
     return page
   }
 
+  async function paid(): Promise<void> {
+    for (let waitMs = firstWaitMs; !hasEnded && reading.seconds() > 0; waitMs *= 2)
+      await setTimeout(Math.min(waitMs, lastWaitMs), undefined, { ref: false })
+  }
+
   return {
-    fetch: (query) => take(query.topic, () => read(query)),
+    fetch: (query) =>
+      take(query.topic, async () => {
+        await paid()
+        return read(query)
+      }),
     ask: (query, begin) =>
       take(Symbol(), async () => {
         begin?.()
         return read(query)
       }),
     leave: (topic) => void waiting.delete(topic),
-    end: () => waiting.clear(),
+    end() {
+      hasEnded = true
+      waiting.clear()
+    },
   }
+}
+
+/** Each started KiB of a message counts. */
+function kibibytesOf({ messages }: MailboxPage): number {
+  return messages.reduce(
+    (sum, { message, attestation = '' }) =>
+      sum + Math.ceil((message.length + attestation.length) / 1024),
+    0,
+  )
 }

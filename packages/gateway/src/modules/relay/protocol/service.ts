@@ -1,5 +1,10 @@
 import type { CallerHash } from '../../../http/callerHash.ts'
-import { createFairBudget, type Budget, type FairBudget } from '../../../limits/fairBudget.ts'
+import {
+  createFairBudget,
+  type Budget,
+  type CallerPath,
+  type FairBudget,
+} from '../../../limits/fairBudget.ts'
 import { oncePerSecond } from '../../../limits/oncePerSecond.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Log } from '../../../ports/log.ts'
@@ -12,6 +17,7 @@ import type { RelayLimits } from '../limits.ts'
 import { methodOf, type Caller } from './methods.ts'
 import { createSharedReads } from './sharedReads.ts'
 import type { RelayMetrics } from '../metrics.ts'
+import type { Reading } from './readTurns.ts'
 import { createTurns, type Request, type Turns } from './turns.ts'
 
 export type RelayService = {
@@ -101,6 +107,19 @@ export function createRelayService({
     }
   }
 
+  const readingOf = (path: CallerPath): Reading => ({
+    seconds() {
+      const seconds = requests.take(path)
+      if (seconds === 0) requests.give(path)
+      return seconds
+    },
+    charge(work) {
+      // As much as the caller may owe: a large page must not take the share of others.
+      let cost = work
+      while (cost >= 1 && requests.take(path, cost) > 0) cost /= 2
+    },
+  })
+
   function announce(published: readonly (MailboxMessage | undefined)[]): void {
     for (const message of published) {
       if (message) metrics.accepted += 1
@@ -128,7 +147,7 @@ export function createRelayService({
       const connection = createConnection(peer, {
         mailbox,
         read: readOf(peer.address),
-        owe: (work) => requests.give([peer.address, peer.client], -work),
+        reading: readingOf([peer.address, peer.client]),
         pubSub,
         limits,
         metrics,

@@ -12,7 +12,7 @@ let relay: RunningRelay
 let now = 0
 const start = async (unreadBytes: number): Promise<RunningRelay> =>
   (relay = await listenRelay(
-    { port: 0, limits: { unreadBytes, bytes: plenty }, trustedProxies: 1 },
+    { port: 0, limits: { unreadBytes, bytes: plenty, requests: plenty }, trustedProxies: 1 },
     { clock: () => now, log: () => {} },
   ))
 beforeEach(() => {

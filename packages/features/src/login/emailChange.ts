@@ -1,8 +1,6 @@
 import { back, type Kit, replace } from '@latchkey/core'
 import { loginOf, sentTo } from './loginOf.ts'
-
-/** Security.md APV-1. By the visitor's own clock, which may be off by a day from the service's. */
-const linksMs = 600_000
+import { noteNewEmail } from './noteNewEmail.ts'
 
 /** Asks for a new address, and leads to what the visitor does next. The view it leads from is replaced. */
 export async function changeEmail(kit: Kit, newEmail: string, signal: AbortSignal): Promise<void> {
@@ -17,10 +15,4 @@ export async function changeEmail(kit: Kit, newEmail: string, signal: AbortSigna
       params: { ...sentTo(email, answer), newEmail },
     })
   } else replace(kit, { view: 'UpdateEmailSecondaryOtp', params: sentTo(newEmail, answer) })
-}
-
-/** The account has a new address. Its view shows the number behind the recovery service's links, while they count. */
-export function noteNewEmail(kit: Kit, email: string, number: number | undefined): void {
-  const emailLinks = number === undefined ? undefined : { number, until: Date.now() + linksMs }
-  kit.set(({ user }) => ({ user: { ...user, email, emailLinks } }))
 }

@@ -174,7 +174,7 @@ export const loginNotes = {
     chapter: 'login',
     when: 'A code was sent to the new address.',
     rules: `${codeRules} Afterwards the view says how long recovery stays with the old address.`,
-    leads: {},
+    leads: { UpdateEmailPrimaryOtp: 'Send it again, for a login with an old address.' },
     ends: 'Done: back to the settings.',
     states: codeStates,
   },

@@ -37,6 +37,8 @@ export type HostPage = Pick<OpenPage, 'page' | 'errors' | 'requests'> & {
   connect(wallet?: string): Promise<void>
   /** Presses the account button, which opens the Account view. */
   openAccount(): Promise<void>
+  /** Opens the Account view, and from it the view of this name. */
+  openFromAccount(name: 'Send' | 'Swap' | 'Receive'): Promise<void>
   /** Presses the network in the Account view, which opens the Networks view. */
   openNetworks(): Promise<void>
   /** Expects that the modal is closed. */
@@ -65,6 +67,15 @@ export function hostPage({ page, errors, requests }: OpenPage): HostPage {
   const connectButton = page.getByRole('button', { name: 'Connect Wallet', exact: true })
   const accountButton = page.getByRole('button', { name: /^Account (0x|\S+\.eth)/ })
   const fact = (name: Fact): Locator => page.locator(`[data-fact="${name}"]`)
+  /** The card grows while tokens load, so a button can move between the pointer's down and up. Then it is pressed again. */
+  const pressUntil = async (button: Locator, title: string): Promise<void> => {
+    const opened = page.getByRole('dialog', { name: title, exact: true })
+    const press = async (): Promise<boolean> => {
+      if (await button.isVisible()) await button.click()
+      return opened.isVisible()
+    }
+    await expect.poll(press, patient).toBe(true)
+  }
   const host: HostPage = {
     page,
     errors,
@@ -91,17 +102,11 @@ export function hostPage({ page, errors, requests }: OpenPage): HostPage {
       await accountButton.click()
       await host.expectTitle('Account')
     },
-    async openNetworks() {
-      const pill = host.button(/^Network: /)
-      const networks = page.getByRole('dialog', { name: 'Choose Network', exact: true })
-      // The card grows while tokens load, so the pill can move between the pointer's down and up. Then the button is pressed
-      // again.
-      const press = async (): Promise<boolean> => {
-        if (await pill.isVisible()) await pill.click()
-        return networks.isVisible()
-      }
-      await expect.poll(press, patient).toBe(true)
+    async openFromAccount(name) {
+      await host.openAccount()
+      await pressUntil(host.button(name), name)
     },
+    openNetworks: () => pressUntil(host.button(/^Network: /), 'Choose Network'),
     async rows() {
       const rows = await dialog.getByRole('listitem').allTextContents()
       return rows.filter((row) => here.test(row))

@@ -49,8 +49,7 @@ async function owner(url = nodeUrl): Promise<Address20> {
 async function openSend(address: string, path?: string): Promise<HostPage> {
   const host = await visit({ wallets: [{ accounts: [address] }], ...(path && { path }) })
   await host.connect()
-  await host.openAccount()
-  await host.button('Send').click()
+  await host.openFromAccount('Send')
   await host.expectTitle('Send')
   return host
 }
@@ -157,8 +156,7 @@ describe('sending on EVM', () => {
       prepare: (page) => gateway.serve(page),
     })
     await host.connect()
-    await host.openAccount()
-    await host.button('Send').click()
+    await host.openFromAccount('Send')
     await fill(host, '0.25', name)
     await expect
       .poll(() => host.dialog.locator('.receiver .full-address').textContent(), slow)
@@ -185,8 +183,7 @@ describe('sending on EVM', () => {
     })
     await host.connect()
     await host.expectFact('network', 'Local Two (eip155:31338)')
-    await host.openAccount()
-    await host.button('Send').click()
+    await host.openFromAccount('Send')
     await fill(host, '0.25', name('ether'))
     await host.button('Review').click()
     await host.text(/^This name has no address on Local Two\./).waitFor()
@@ -294,8 +291,7 @@ describe('sending from a phone', () => {
     await wallet.scan(host.page)
     await host.expectFact('address', from)
     await host.expectClosed()
-    await host.openAccount()
-    await host.button('Send').click()
+    await host.openFromAccount('Send')
     await fill(host, '0.5', to)
     await confirm(host, to)
     await settled(host, 'confirmed')

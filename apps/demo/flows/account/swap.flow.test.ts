@@ -85,8 +85,7 @@ async function openSwap(address: Address, wallet = {}): Promise<HostPage> {
     prepare: (page) => gateway.serve(page),
   })
   await host.connect()
-  await host.openAccount()
-  await host.button('Swap').click()
+  await host.openFromAccount('Swap')
   await host.expectTitle('Swap')
   return host
 }
@@ -315,8 +314,7 @@ describe('swapping on EVM', () => {
     await host.button('Waiting for the network').waitFor()
     await host.page.reload()
     await host.expectFact('address', own)
-    await host.openAccount()
-    await host.button('Swap').click()
+    await host.openFromAccount('Swap')
     await host.button('Waiting for the network').waitFor()
     expect(await steps(host)).toEqual(['Approve 2 tUSD', 'Swap'])
     await ask('evm_setAutomine', true)

@@ -101,8 +101,7 @@ it('a visitor signs up by mail and in at the gateway before and after their acco
 
   await host.button('Close').click()
   await host.expectClosed()
-  await host.openAccount()
-  await host.button('Swap').click()
+  await host.openFromAccount('Swap')
   await choose(host, 'source', 'tUSD')
   await choose(host, 'target', 'WETH')
   await host.dialog.getByLabel('Amount to pay').fill('7')

@@ -12,8 +12,16 @@ export type Crowd = {
   ask(withinMs: number): Promise<readonly Asked[]>
   close(): Promise<void>
 }
-/** A request's times, in ms since epoch: when the wallet had it, and when the page had the answer. */
-export type Asked = { readonly deliveredAt: number; readonly answeredAt: number }
+/** A request's times: when the wallet had it, and when the page had the answer, in ms since epoch. */
+export type Asked = {
+  readonly deliveredAt: number
+  readonly answeredAt: number
+  /**
+   * What the relay took, in ms: the page's SDK had sent the message and the wallet's SDK had a socket, until the wallet's SDK
+   * had the message. It can keep a request for 5 s more. 0 for our own client.
+   */
+  readonly relayMs: number
+}
 
 export async function openPeers(
   kind: DappKind,
@@ -46,8 +54,19 @@ export async function connectCrowd(
             wallet.kit.once('session_request', () => resolve(Date.now())),
           )
           await new Promise((next) => setTimeout(next, (index / pairs) * withinMs))
+          const { relayer } = wallet.kit.core
+          let sentAt = 0
+          let backAt = 0
+          let receivedAt = 0
+          dapp.onSent?.(() => (sentAt = Date.now()))
+          relayer.on('relayer_connect', () => (backAt = receivedAt ? backAt : Date.now()))
+          relayer.once('relayer_message', () => (receivedAt = Date.now()))
           await dapp.sign({ topic, address: wallet.address })
-          return { deliveredAt: await delivered, answeredAt: Date.now() }
+          return {
+            deliveredAt: await delivered,
+            answeredAt: Date.now(),
+            relayMs: sentAt && receivedAt - Math.max(sentAt, backAt),
+          }
         }),
       ),
     async close() {

@@ -11,6 +11,8 @@ export type Dapp = {
   sign(session: { readonly topic: string; readonly address: string }): Promise<unknown>
   /** Data of the wallet's events, in order. */
   readonly heard: readonly unknown[]
+  /** Calls when the relay has a message of an SDK. Our own client tells nobody. */
+  onSent?(call: () => void): void
   close(): Promise<void>
 }
 
@@ -31,6 +33,9 @@ async function openSignClient(relayUrl: string): Promise<Dapp> {
     sign: ({ topic, address }) =>
       client.request({ topic, chainId, request: { method, params: [text, address] } }),
     heard,
+    onSent(call) {
+      client.core.relayer.once('relayer_publish', call)
+    },
     close,
   }
 }

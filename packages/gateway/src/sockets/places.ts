@@ -8,10 +8,8 @@ import type { Refusal } from './refusal.ts'
 export type Place = { readonly address: string; leave(): void }
 
 export type Places = {
-  /** @returns the place of a new connection, or why it has none */
-  enter(address: string): Place | Refusal
-  /** Note a connection that is not served yet. */
-  entering(stream: Duplex, place: Place): void
+  /** @returns the place of a new connection until it closes, or why it has none */
+  enter(address: string, stream: Duplex): Place | Refusal
   /** Note that a served socket has said something. */
   heard(socket: WebSocket, place: Place): void
   forget(socket: WebSocket): void
@@ -56,7 +54,7 @@ export function createPlaces(
     endOne(entering, enteringMs, address) || endOne(heardAt, silentMs, address)
 
   return {
-    enter(address) {
+    enter(address, stream) {
       const seconds = handshakes.take([address])
       if (seconds > 0) return { ...crowded, seconds }
       const hasRoom = (): boolean => room.take([address]) === 0
@@ -70,10 +68,9 @@ export function createPlaces(
           hasLeft = true
         },
       }
-      return place
-    },
-    entering(stream, place) {
       entering.set(place, { place, at: clock(), end: () => stream.destroy() })
+      stream.once('close', place.leave)
+      return place
     },
     heard(socket, place) {
       entering.delete(place)

@@ -87,11 +87,7 @@ export function createRelaySockets({
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const address = addressOf(request)
-    const place = places.enter(address)
-    if ('leave' in place) {
-      socket.once('close', place.leave)
-      places.entering(socket, place)
-    }
+    const place = places.enter(address, socket)
     // ws handles errors only after it has the socket; an earlier error must not end the process.
     socket.on('error', ignore)
     const { searchParams } = new URL(request.url ?? '/', 'http://relay')

@@ -250,4 +250,41 @@ describe('the WebSocket of a network', () => {
     answer.resolve(Response.json({}))
     server.close()
   })
+
+  it('a client that is being admitted for a second ends for a newcomer of a smaller address', async () => {
+    let now = Date.now()
+    const { config } = gateway.gateway
+    const sockets = createNodeSockets({
+      config: { ...config, limits: { ...config.limits, nodeSockets: 6 } },
+      clock: () => now,
+      log: () => {},
+      fetch: async ({ headers }) => {
+        if (headers.get('x-forwarded-for') === '192.0.2.1') await later<void>().promise
+        return Response.json({})
+      },
+    })
+    const server = createServer()
+    server.on('upgrade', (...upgrade) => sockets.upgrade(...upgrade))
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const slow = Array.from({ length: 3 }, () =>
+      connectNodeSocket(url, { chainId: local, address: '192.0.2.1' }),
+    )
+    for (const _ of slow) await once(server, 'upgrade')
+    const enter = async (address: string): Promise<unknown> => {
+      const socket = connectNodeSocket(url, { chainId: local, address })
+      const refused = once(socket, 'unexpected-response').then(([, { statusCode }]) => statusCode)
+      return Promise.race([once(socket, 'open').then(() => 'open'), refused])
+    }
+    expect(await enter('192.0.2.2')).toBe('open')
+    expect(await enter('192.0.2.3')).toBe('open')
+    expect(await enter('192.0.2.2')).toBe(503)
+    now += 1_000
+    expect(await enter('192.0.2.2')).toBe('open')
+    const isWaiting = ({ readyState }: WebSocket): boolean => readyState === WebSocket.CONNECTING
+    await expect.poll(() => slow.filter(isWaiting)).toHaveLength(2)
+    await sockets.close()
+    server.close()
+  })
 })

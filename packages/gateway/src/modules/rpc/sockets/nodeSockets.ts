@@ -81,12 +81,11 @@ export function createNodeSockets({
     const node = nodes.get(url.searchParams.get('chainId') ?? '')
     if (node === undefined) return refuse(stream, unserved)
     const address = addressOf(request)
-    const place = places.enter(address)
+    const place = places.enter(address, stream)
     if (!('leave' in place)) {
       tell('node socket refused', address, place.reason)
       return refuse(stream, place)
     }
-    stream.once('close', place.leave)
     const post = poster(request, url)
     entering.add(stream)
     stream.once('close', () => entering.delete(stream))

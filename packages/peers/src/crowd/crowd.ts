@@ -62,9 +62,11 @@ export async function connectCrowd(
           relayer.on('relayer_connect', () => (backAt = receivedAt ? backAt : Date.now()))
           relayer.once('relayer_message', () => (receivedAt = Date.now()))
           await dapp.sign({ topic, address: wallet.address })
+          const answeredAt = Date.now()
+          if (dapp.onSent && !(sentAt && receivedAt)) throw new Error('The SDK told nothing')
           return {
             deliveredAt: await delivered,
-            answeredAt: Date.now(),
+            answeredAt,
             relayMs: sentAt && receivedAt - Math.max(sentAt, backAt),
           }
         }),

@@ -141,10 +141,13 @@ describe('budgets', () => {
     for (let count = 0; count < 10; count += 1)
       expect((await visitor.ask('irn_subscribe', { topic: randomTopic() })).error).toBeUndefined()
     expect(wallet.pushes).toHaveLength(4)
-    for (const count of [5, 6]) {
-      now += 10_000_000
-      await wallet.pushed(count)
-    }
+    // Each of the six pages costs 51 requests, and the client may owe 40. It has 100 more now.
+    now += 10_000_000
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect(wallet.pushes).toHaveLength(4)
+    const passing = setInterval(() => (now += 1_000_000), 20)
+    await wallet.pushed(6)
+    clearInterval(passing)
   })
 
   test('a fetch of many topics ends with a page, and says that more messages follow', async () => {
@@ -325,6 +328,35 @@ describe('other limits', () => {
     await expect
       .poll(async () => (await flood[2]!.ask('irn_subscribe', { topic: randomTopic() })).error)
       .toBeUndefined()
+  })
+
+  test('a client that is gone before its proposal is written keeps no topic', async () => {
+    const mailbox = await openSqliteMailbox({
+      place: 'memory',
+      limits: { messages: 10, bytes: 1e6, totalBytes: 1e6 },
+      clock: () => now,
+    })
+    const [asked, held] = [later<void>(), later<void>()]
+    const append: typeof mailbox.append = async (entries) => {
+      asked.resolve()
+      await held.promise
+      return mailbox.append(entries)
+    }
+    relay = await listenRelay(
+      { port: 0, limits: { topics: 2 } },
+      { mailbox: { ...mailbox, append }, log: (entry) => logged.push(entry) },
+    )
+    const [dapp, neighbour] = [await connectRelay(relay.url), await connectRelay(relay.url)]
+    const proposal = { pairingTopic: randomTopic(), sessionProposal: 'sealed', ttl: 300 }
+    void dapp.ask('wc_proposeSession', proposal)
+    await asked.promise
+    dapp.socket.terminate()
+    await expect.poll(() => logged.map(({ event }) => event)).toContain('relay closed')
+    held.resolve()
+    // Its answer comes after that of the proposal, which is written first.
+    const { topic, message } = { topic: randomTopic(), message: 'sealed' }
+    await neighbour.ask('irn_publish', { topic, message, ttl: 300, tag: 1 })
+    expect((await neighbour.ask('irn_subscribe', { topic })).error).toBeUndefined()
   })
 
   test('a full mailbox refuses messages until a client acknowledges some', async () => {

@@ -131,6 +131,18 @@ test('invented acknowledgements do not affect a mailbox', async () => {
   await mailbox.close()
 })
 
+test('a mailbox keeps the acknowledgements of 16 clients for a message, and further clients get it again', async () => {
+  const mailbox = await open('memory')
+  const stored = await mailbox.append([entry('one')])
+  if (stored === 'full') throw new Error('full')
+  const clients = Array.from({ length: 20 }, (_, index) => `client ${index}`)
+  for (const client of clients) await mailbox.acknowledge(client, [stored[0]?.id ?? 0])
+  const found = await Promise.all(clients.map((client) => texts(mailbox, client)))
+  expect(found.map((messages) => messages.length)).toEqual([...Array(16).fill(0), 1, 1, 1, 1])
+  expect(await mailbox.size()).toEqual({ messages: 1, waiting: 0 })
+  await mailbox.close()
+})
+
 test('a mailbox page is limited in size and says whether more messages follow', async () => {
   const mailbox = await open('memory')
   const large = 'x'.repeat(300 * 1024)

@@ -16,6 +16,8 @@ export type MailboxTable = {
 const pageMessages = 100
 const pageCharacters = 512 * 1024
 const sweepRows = 1_000
+/** A session has two clients. To further clients a message comes again: each acknowledgement takes disk that nobody pays for. */
+const mostAcknowledgements = 16
 /** The disk that a message takes beside its characters, in their number: ids, topic, publisher and indexes. */
 const rowCharacters = 512
 
@@ -59,7 +61,8 @@ export function openMailboxTable({ file, limits }: MailboxPlace): MailboxTable {
      order by id`,
   )
   const acknowledge = db.prepare(
-    'insert or ignore into acknowledgements select id, ? from messages where id = ?',
+    `insert or ignore into acknowledgements select id, ? from messages where id = ?
+     and (select count(*) from acknowledgements a where a.id = messages.id) < ${mostAcknowledgements}`,
   )
   const acknowledged = db.prepare('update messages set waiting = 0 where id = ? and waiting = 1')
   const sweep = db.prepare(

@@ -77,6 +77,7 @@ export function createConnection(
   /** Ids of the pushes without an answer: only they can be acknowledged, so that invented ids cost nothing. */
   const unanswered = new Set<number>()
   let isHeldBack = false
+  let hasEnded = false
   const reads = createReadTurns(read, reading)
   const outlet: Outlet = {
     client: peer.client,
@@ -100,6 +101,8 @@ export function createConnection(
   const connection: Connection = {
     peer,
     async subscribe(topic) {
+      // A method can have waited for the disk meanwhile.
+      if (hasEnded) return () => {}
       const known = interests.get(topic)
       if (known) return () => known.subscription.restart()
       if (interests.size >= limits.topicsPerSocket || room.take([peer.address]) > 0)
@@ -141,6 +144,7 @@ export function createConnection(
       for (const { subscription } of interests.values()) subscription.resume()
     },
     end() {
+      hasEnded = true
       for (const topic of [...interests.keys()]) connection.unsubscribe(topic)
       reads.end()
     },

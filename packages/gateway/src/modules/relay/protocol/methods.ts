@@ -19,8 +19,8 @@ export type Caller = {
   readonly messageBytes: number
   /** Use some of the budget of requests. @throws Scarce */
   charge(requests: number): void
-  /** The same after reads whose cost was known only then: 0 passes when the caller owes no more than it may. @throws Scarce */
-  chargeAgain(requests: number): void
+  /** The same before a read, when the caller has paid for the reads before it. @throws Scarce */
+  chargeRead(requests: number): void
   /** Passes when there is room for an answer of so many characters until the client reads it. @throws Scarce */
   needRoom(characters: number): void
   /** Use some of the budgets of messages, before anything is done. @throws Scarce */
@@ -178,7 +178,7 @@ async function fetch(topics: readonly string[], caller: Caller): Promise<Answer>
   const { client } = caller.connection.peer
   const found: MailboxMessage[] = []
   let [characters, hasMore] = [0, false]
-  let begin: (() => void) | undefined = () => caller.chargeAgain(topics.length - 1)
+  let begin: (() => void) | undefined = () => caller.chargeRead(topics.length - 1)
   for (const topic of new Set(topics)) {
     if (found.length >= fetchMessages || characters >= fetchCharacters) {
       hasMore = true

@@ -50,6 +50,7 @@ export function createReadTurns(fetch: Mailbox['fetch'], reading: Reading): Read
     }
   }
   const read: Mailbox['fetch'] = async (query) => {
+    if (hasEnded) return { messages: [], hasMore: false }
     const page = await fetch(query)
     reading.charge(kibibytesOf(page))
     return page

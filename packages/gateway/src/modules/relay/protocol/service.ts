@@ -73,14 +73,14 @@ export function createRelayService({
   const waiting = budgetOf({ rate: 0, burst: mostWaiting })
   const readOf = createSharedReads(mailbox)
 
-  const callerOf = (connection: Connection, turns: Turns): Caller => {
+  const callerOf = (connection: Connection, turns: Turns, reading: Reading): Caller => {
     const path = [connection.peer.address, connection.peer.client]
-    const draw = (budget: FairBudget, work: number): void => {
-      const seconds = budget.take(path, work)
+    const wait = (seconds: number): void => {
       if (seconds === 0) return
       turns.block()
       throw new Scarce(seconds)
     }
+    const draw = (budget: FairBudget, work: number): void => wait(budget.take(path, work))
     return {
       connection,
       mailbox,
@@ -88,11 +88,12 @@ export function createRelayService({
       charge(work) {
         if (work > 0) draw(requests, work)
       },
-      chargeAgain: (work) => draw(requests, work),
+      chargeRead(work) {
+        wait(reading.seconds())
+        draw(requests, work)
+      },
       needRoom(characters) {
-        if (connection.peer.hasRoom(characters)) return
-        turns.block()
-        throw new Scarce(roomSeconds)
+        wait(connection.peer.hasRoom(characters) ? 0 : roomSeconds)
       },
       spend(count, characters) {
         draw(messages, count)
@@ -107,18 +108,31 @@ export function createRelayService({
     }
   }
 
-  const readingOf = (path: CallerPath): Reading => ({
-    seconds() {
-      const seconds = requests.take(path)
-      if (seconds === 0) requests.give(path)
-      return seconds
-    },
-    charge(work) {
-      // As much as the caller may owe: a large page must not take the share of others.
-      let cost = work
-      while (cost >= 1 && requests.take(path, cost) > 0) cost /= 2
-    },
-  })
+  /** What a large page costs is paid from the client's own share, in parts: it must not take the share of others. */
+  const readingOf = (path: CallerPath): Reading => {
+    let owed = 0
+    /** @returns 0 when all is paid, or the seconds after which it is worth asking again */
+    const pay = (): number => {
+      let seconds = 0
+      for (let part = owed; part >= 1 && owed >= 1; part = Math.min(part, owed)) {
+        seconds = requests.take(path, part)
+        if (seconds > 0) part /= 2
+        else owed -= part
+      }
+      return owed < 1 ? 0 : seconds
+    }
+    return {
+      seconds() {
+        const seconds = pay() || requests.take(path)
+        if (seconds === 0) requests.give(path)
+        return seconds
+      },
+      charge(work) {
+        owed += work
+        pay()
+      },
+    }
+  }
 
   function announce(published: readonly (MailboxMessage | undefined)[]): void {
     for (const message of published) {
@@ -144,10 +158,11 @@ export function createRelayService({
 
   return {
     connect(peer) {
+      const reading = readingOf([peer.address, peer.client])
       const connection = createConnection(peer, {
         mailbox,
         read: readOf(peer.address),
-        reading: readingOf([peer.address, peer.client]),
+        reading,
         pubSub,
         limits,
         metrics,
@@ -185,7 +200,7 @@ export function createRelayService({
         attempt,
         refuse: ({ id }) => refuse(id, 'TooManyRequests'),
       })
-      const caller = callerOf(connection, turns)
+      const caller = callerOf(connection, turns, reading)
 
       return {
         receive(text) {

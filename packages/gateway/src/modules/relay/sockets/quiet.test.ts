@@ -77,6 +77,26 @@ test.each([
   },
 )
 
+test('a tenth of the sockets is told by WebSocket that there is no place, and the others by HTTP', async () => {
+  const { url, close } = await listenRelay(
+    { port: 0, limits: { sockets: 40 }, trustedProxies: 1 },
+    { log: () => {} },
+  )
+  closing.push(close)
+  const enter = async (): Promise<string> =>
+    firstLine(
+      await connectFrom(url, '127.0.0.1', handshake(url, '192.0.2.1', { useOnCloseEvent: 'true' })),
+    )
+  const answers: string[] = []
+  for (let count = 0; count < 26; count += 1) answers.push(await enter())
+  // An address has half of the places.
+  expect(answers.map((answer) => answer.split(' ')[1])).toEqual([
+    ...Array(24).fill('101'),
+    '503',
+    '503',
+  ])
+})
+
 test('requests that a client sends before their answers take one place', async () => {
   const { url, close } = await listenRelay({ port: 0, limits: { sockets: 40 } }, { log: () => {} })
   closing.push(close)

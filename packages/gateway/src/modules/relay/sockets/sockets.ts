@@ -79,6 +79,9 @@ export function createRelaySockets({
   const open = new Set<WebSocket>()
   /** Connections whose admission is being decided. */
   const entering = new Set<Duplex>()
+  /** WebSockets of refused clients until they close: they have no place. */
+  const refused = new Set<WebSocket>()
+  const mostRefused = limits.sockets / 10
   const places = createPlaces(limits, clock)
   const unfinished = createFairBudget({ rate: 0, burst: limits.unfinishedBytes }, clock)
   const unread = createUnread(limits.unreadBytes, clock)
@@ -115,9 +118,11 @@ export function createRelaySockets({
         caller: callerHash(address),
       })
     // Browsers cannot read an HTTP status (walletconnect.md 2, Refusal).
-    if (searchParams.get('useOnCloseEvent') === 'true') {
+    if (searchParams.get('useOnCloseEvent') === 'true' && refused.size < mostRefused) {
       acceptor.handleUpgrade(request, socket, head, (accepted) => {
         track(accepted)
+        refused.add(accepted)
+        accepted.once('close', () => refused.delete(accepted))
         accepted.close(isTemporary(status) ? 1013 : 3000, reason.slice(0, 123))
       })
     } else refuse(socket, decision)
@@ -149,8 +154,10 @@ export function createRelaySockets({
           return false
         }
         // Only what takes room needs a notice when it is sent.
-        if (socket.bufferedAmount + text.length <= freeBytes) socket.send(text)
-        else {
+        if (socket.bufferedAmount + text.length <= freeBytes) {
+          socket.send(text)
+          part.note(0)
+        } else {
           socket.send(text, drained)
           part.note(socket.bufferedAmount)
           if (socket.bufferedAmount > congestedBytes) slowTimer ??= setTimeout(giveUp, slowMs)

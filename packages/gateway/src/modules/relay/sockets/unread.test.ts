@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { connectRelay, randomTopic, type RelayClient } from '../../../fixtures/relayClient.ts'
+import { later } from '../../../fixtures/testGateway.ts'
 import { listenRelay, type RunningRelay } from '../../../relay.ts'
+import { openSqliteMailbox } from '../../../stores/sqlite/mailbox.ts'
 
 // A socket that does not read leaves what it is sent in the memory of the relay, beyond what the kernel takes.
 
@@ -108,6 +110,58 @@ test(
     expect((await ended)[0]).toBe(1013)
   },
 )
+
+test('messages just below 4 KiB that a client reads leave no room taken', async () => {
+  const { url } = await start(4 * mebibyte)
+  const [dapp, reader] = [await at(url, home), await at(url, home)]
+  const topic = randomTopic()
+  await reader.ask('irn_subscribe', { topic })
+  for (let count = 0; count < 20; count += 1) {
+    const message = `${count}`.padEnd(3_600 + count * 8)
+    await dapp.ask('irn_publish', { topic, message, ttl: 300, tag: 1 })
+  }
+  await reader.pushed(20)
+  await dapp.ask('irn_unsubscribe', { topic })
+  expect(await unreadBytes(url)).toBe(0)
+})
+
+test('a client that is gone before its answer is read from the mailbox leaves no room taken', async () => {
+  const mailbox = await openSqliteMailbox({
+    place: 'memory',
+    limits: { messages: 10, bytes: 1e6, totalBytes: 1e9 },
+    clock: () => now,
+  })
+  const [asked, held, answered] = [later<void>(), later<void>(), later<void>()]
+  relay = await listenRelay(
+    { port: 0, trustedProxies: 1 },
+    {
+      log: () => {},
+      mailbox: {
+        ...mailbox,
+        async fetch(query) {
+          asked.resolve()
+          await held.promise
+          const page = await mailbox.fetch(query)
+          answered.resolve()
+          return page
+        },
+      },
+    },
+  )
+  const [dapp, client] = [await at(relay.url, home), await at(relay.url, flood)]
+  const [topic] = topics
+  await dapp.ask('irn_publish', { topic, message: 'x'.repeat(9_000), ttl: 300, tag: 1 })
+  void client.ask('irn_fetchMessages', { topic })
+  await asked.promise
+  client.socket.terminate()
+  const connections = async (): Promise<string> =>
+    (await fetch(`${relay.url.replace('ws', 'http')}/metrics`)).text()
+  await expect.poll(connections).toMatch(/^latchkey_relay_connections 1$/m)
+  held.resolve()
+  await answered.promise
+  await dapp.ask('irn_unsubscribe', { topic })
+  expect(await unreadBytes(relay.url)).toBe(0)
+})
 
 test('200 clients at one address that read get a large message, although all of it has no room at once', async () => {
   const { url } = await start(mebibyte)

@@ -32,6 +32,8 @@ const [soonMs, laterMs] = [20, 1_000]
 
 type Part = Parameters<Unread['open']>[0] & {
   held: number
+  /** Its unread bytes when they were last noted. `held` has what it is about to be sent as well. */
+  noted: number
   /** Bytes for which there was no room. */
   wanted: number
 }
@@ -43,6 +45,7 @@ export function createUnread(burst: number, clock: Clock): Unread {
   /** When the sockets with unread bytes last made progress, the longest ago first. */
   const progressAt = new Map<Part, number>()
   let timer: NodeJS.Timeout | undefined
+  let isSoon = false
 
   const costOf = (part: Part, bytes: number): number =>
     Math.min(bytes - part.held, burst / (part.caller.length + 1))
@@ -60,8 +63,10 @@ export function createUnread(burst: number, clock: Clock): Unread {
   }
 
   function look(ms: number): void {
-    if (waiting.size === 0 || (timer && ms > soonMs)) return
+    // A look that is due soon is not put off.
+    if (waiting.size === 0 || (timer && (isSoon || ms > soonMs))) return
     clearTimeout(timer)
+    isSoon = ms <= soonMs
     timer = setTimeout(() => {
       timer = undefined
       endStuck()
@@ -104,19 +109,21 @@ export function createUnread(burst: number, clock: Clock): Unread {
 
   return {
     open(socket) {
-      const part: Part = { ...socket, held: 0, wanted: 0 }
+      const part: Part = { ...socket, held: 0, noted: 0, wanted: 0 }
       const hold = (bytes: number): void => {
-        room.give(part.caller, part.held - bytes)
-        const isLess = bytes < part.held
-        part.held = bytes
-        if (isLess || bytes === 0) progressAt.delete(part)
+        if (bytes < part.noted || bytes === 0) progressAt.delete(part)
         if (bytes > 0 && !progressAt.has(part)) progressAt.set(part, clock())
-        if (isLess) look(soonMs)
+        part.noted = bytes
+        const change = bytes - part.held
+        if (change === 0) return
+        room.give(part.caller, -change)
+        part.held = bytes
+        if (change < 0) look(soonMs)
       }
       let isOpen = true
       return {
         hasRoom(bytes) {
-          if (bytes <= Math.max(freeBytes, part.held)) return true
+          if (!isOpen || bytes <= Math.max(freeBytes, part.held)) return true
           const cost = costOf(part, bytes)
           if (room.take(part.caller, cost) > 0) {
             part.wanted = bytes

@@ -35,6 +35,27 @@ const unlimited: [string, Hex][] = [
     encodeFunctionData({ abi: operators, functionName: name, args: [spender, true] }),
   ]),
   [
+    'approve of ERC-6909',
+    encodeFunctionData({
+      abi: parseAbi(['function approve(address, uint256, uint256)']),
+      args: [spender, 7n, maxUint256],
+    }),
+  ],
+  [
+    'approveAndCall',
+    encodeFunctionData({
+      abi: parseAbi(['function approveAndCall(address, uint256)']),
+      args: [spender, maxUint256],
+    }),
+  ],
+  [
+    'approveAndCall with bytes',
+    encodeFunctionData({
+      abi: parseAbi(['function approveAndCall(address, uint256, bytes)']),
+      args: [spender, maxUint256, '0x1234'],
+    }),
+  ],
+  [
     'authorizeOperator',
     encodeFunctionData({
       abi: parseAbi(['function authorizeOperator(address)']),

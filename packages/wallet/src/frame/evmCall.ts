@@ -92,6 +92,14 @@ const known: { readonly [selector: string]: (words: readonly string[]) => Known 
   },
   '0xa22cb465': ([operator, isOn, ...more]) =>
     allowsAll('setApprovalForAll', addressIn(operator), isOn, more),
+  // ERC-6909, whose second word is a token of the contract.
+  '0x426a8493': ([spender, id, units, ...more]) =>
+    id === undefined ? undefined : allows('approve', addressIn(spender), units, more),
+  // ERC-1363, the second with bytes for the spender.
+  '0x3177029f': ([spender, units, ...more]) =>
+    allows('approveAndCall', addressIn(spender), units, more),
+  '0xcae9ca51': ([spender, units, ...bytes]) =>
+    bytes.length < 2 ? undefined : allows('approveAndCall', addressIn(spender), units, []),
   // ERC-6909, and ERC-777, where it is never off.
   '0x558a7297': ([operator, isOn, ...more]) =>
     allowsAll('setOperator', addressIn(operator), isOn, more),

@@ -86,9 +86,7 @@ export function createAccount(
         return
       }
       // A last: without a session this device could not ask again. R may have heard it before.
-      await atRecovery().catch((error: unknown) => {
-        if (!isForgotten(error)) throw error
-      })
+      await atRecovery().catch(ifKnown)
       await atAuth()
       for (const { setId } of await store.list()) await store.delete(setId)
       await forget()
@@ -98,8 +96,12 @@ export function createAccount(
       // R first: if A alone deleted, R's share would bar the address from a new wallet. An ended session deletes at neither.
       return sessions.use(async (token) => {
         await auth.call('account/read', {}, token)
-        await recovery.call('account/delete', { walletId })
-        return auth.call('account/delete', {}, token)
+        await recovery.call('account/delete', { walletId }).catch(ifKnown)
+        return auth.call('account/delete', {}, token).catch(async (error: unknown) => {
+          // R's share must not go alone: it restores the wallet on a new device.
+          await recovery.call('account/keep', { walletId }).catch(() => {})
+          throw error
+        })
       })
     },
     async keepAccount() {
@@ -130,6 +132,11 @@ export function createAccount(
       return { hours: set.delayHours }
     },
   }
+}
+
+/** @throws unknown the error, unless R has nothing that could be removed */
+function ifKnown(error: unknown): void {
+  if (!isForgotten(error)) throw error
 }
 
 /** R knows neither this device nor its wallet. */

@@ -23,6 +23,11 @@ export function createEmailChange(
     const { changeId } = change
     return sessions.use((token) => auth.call('email/verify', { changeId, code }, token))
   }
+  const noteEmail = async (email: string) => {
+    const session = await sessions.read()
+    if (!session) throw new Refusal('NOT_CONNECTED')
+    await sessions.write({ ...session, email })
+  }
   const beginAtRecovery = async (email: string, language: string | undefined) => {
     const session = await sessions.read()
     if (!session) throw new Refusal('NOT_CONNECTED')
@@ -34,8 +39,11 @@ export function createEmailChange(
   return {
     async updateEmail({ email, language }) {
       const account = await sessions.use((token) => auth.call('account/read', {}, token))
-      if (account.login === 'email' && account.email === email)
+      if (account.login === 'email' && account.email === email) {
+        // This device may not have heard of the change yet.
+        await noteEmail(email)
         return { action: 'VERIFY_LINKS', ...(await beginAtRecovery(email, language)) }
+      }
       const input = { email, language, hostOrigin }
       const begun = await sessions.use((token) => auth.call('email/begin', input, token))
       const { changeId, digits, until } = begun
@@ -52,9 +60,7 @@ export function createEmailChange(
       const said = await verify(code)
       if (said.step !== 'done') throw new Refusal('INVALID_REQUEST')
       const { email: newEmail } = said
-      const session = await sessions.read()
-      if (!session) throw new Refusal('NOT_CONNECTED')
-      await sessions.write({ ...session, email: newEmail })
+      await noteEmail(newEmail)
       const language = change?.language
       change = undefined
       // A has changed it already. Without R's links the account's settings say so, and ask for them again.

@@ -1,6 +1,7 @@
 import { go, type Kit, open } from '@latchkey/core'
+import { KitError } from '@latchkey/protocol'
 import { type FakeLogin } from '@latchkey/modal/fixtures'
-import { dialog, track } from '@latchkey/modal/fixtures/suites'
+import { dialog, shadow, track } from '@latchkey/modal/fixtures/suites'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { accountKit } from './emailLogin.story.ts'
@@ -34,6 +35,22 @@ describe('an account that only one service has changed', () => {
     await expect.element(page.getByLabelText('Your number: 42')).toBeVisible()
     expect(askedLast(kit)).toEqual({ name: 'UPDATE_EMAIL', payload: { email } })
     await expect.element(half).not.toBeInTheDocument()
+    expect(shadow().activeElement).toBe(dialog()?.querySelector('.settings'))
+  })
+
+  it('its links are sent once, although the visitor presses twice, and the button says what it finishes [EMB-02]', async () => {
+    const kit = await settings({
+      GET_DEVICES: { ...devices, newEmail: email },
+      UPDATE_EMAIL: 'waits',
+    })
+    const button = page.getByRole('button', { name: 'Continue' })
+    await expect.element(button).toHaveAccessibleDescription(/^Until you finish changing/)
+    await button.click()
+    await expect.element(button).toHaveAttribute('aria-busy', 'true')
+    // As: an element of the page.
+    ;(button.element() as HTMLElement).click()
+    const { asked } = kit.connectors.get('auth') as FakeLogin
+    expect(asked.filter(({ name }) => name === 'UPDATE_EMAIL')).toHaveLength(1)
   })
 
   it('a visitor who types the address that the account already has gets the number of its links', async () => {
@@ -73,6 +90,30 @@ describe('an account that only one service has changed', () => {
     toCode()
     await again.click()
     await expect.poll(() => kit.store.getState().user?.email, patient).toBe(newEmail)
+  })
+
+  it('another code for the present address leads to the links when another device finished the change', async () => {
+    const newEmail = 'ada@example.net'
+    const kit = await settings({
+      GET_DEVICES: devices,
+      UPDATE_EMAIL: { action: 'VERIFY_LINKS', number: 42, until: 0 },
+    })
+    const sentAt = Date.now() - 30_000
+    go(kit, { view: 'UpdateEmailPrimaryOtp', params: { email, digits: 6, sentAt, newEmail } })
+    await page.getByRole('button', { name: 'Send it again' }).click()
+    await expect.element(page.getByLabelText('Your number: 42')).toBeVisible()
+    expect(kit.store.getState().user?.email).toBe(newEmail)
+  })
+
+  it('a failure after an approval in the frame is told above the window, whose view is another by then', async () => {
+    let fail: (error: KitError) => void = () => {}
+    const deleting = new Promise<never>((_, reject) => (fail = reject))
+    const kit = await settings({ GET_DEVICES: devices, DELETE_ACCOUNT: deleting })
+    await page.getByRole('button', { name: /^Delete account/ }).click()
+    go(kit, { view: 'LoginExplained', params: { isNew: false } })
+    await expect.poll(() => dialog()?.querySelector('.settings'), patient).toBeNull()
+    fail(new KitError('FRAME_REFUSED', { reason: 'RATE_LIMITED' }))
+    await expect.element(page.getByText(/^Too many tries/)).toBeVisible()
   })
 
   it('a deletion that only one service heard is asked for again, or taken back', async () => {

@@ -9,7 +9,6 @@ import {
   switchConnection,
 } from '@latchkey/core'
 import { truncateAddress } from '@latchkey/core/format'
-import { isKitError } from '@latchkey/protocol'
 import type { FrameAnswer } from '@latchkey/protocol/frame'
 import {
   socialNames,
@@ -33,11 +32,12 @@ import {
   WalletIcon,
   useStyles,
 } from '@latchkey/ui'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react'
 import { dateText } from '../dateText.ts'
 import { loginOf } from '../loginOf.ts'
 import { noteNewEmail } from '../noteNewEmail.ts'
 import { loginTexts } from '../texts.ts'
+import { useApproval } from '../useApproval.ts'
 import { useLoginText } from '../useLoginText.ts'
 import css from './AccountSettingsView.css?inline'
 import { MatchingNumber } from './MatchingNumber.tsx'
@@ -77,13 +77,18 @@ export default function AccountSettingsView(): ReactElement {
     setFacts(answer)
   })
   useOnAppear(look)
-  const confirming = useAction((_, task: () => Promise<unknown>) => task())
-  const { error } = confirming
+  const confirming = useApproval((task: () => Promise<unknown>) => task())
   const confirm = (task: () => Promise<unknown>) => (): void => confirming.run(task)
-  const finishChange = (email: string) => async (): Promise<void> => {
-    const answer = await (await loginOf(kit)).ask('UPDATE_EMAIL', { email })
-    if (answer.action === 'VERIFY_LINKS') noteNewEmail(kit, email, answer.number)
-  }
+  const settings = useRef<HTMLDivElement>(null)
+  const finishing = useAction(async (signal, email: string) => {
+    const answer = await (await loginOf(kit)).ask('UPDATE_EMAIL', { email }, signal)
+    if (answer.action !== 'VERIFY_LINKS') return
+    // The button gives way to the number.
+    settings.current?.focus()
+    noteNewEmail(kit, email, answer.number)
+  })
+  const error = confirming.error ?? finishing.error
+  const halfId = useId()
   const row = (
     title: string,
     icon: ReactNode,
@@ -103,7 +108,7 @@ export default function AccountSettingsView(): ReactElement {
   const name =
     user?.email ?? user?.userName ?? (user?.socialProvider && socialNames[user.socialProvider])
   return (
-    <div className="settings">
+    <div ref={settings} className="settings" tabIndex={-1}>
       {name && (
         <p className="settings-user">
           {t('login.account')} <bdi>{name}</bdi>
@@ -117,8 +122,13 @@ export default function AccountSettingsView(): ReactElement {
       )}
       {facts.newEmail !== undefined && !links && !isHeld && (
         <div className="settings-waits" role="status">
-          <p>{t('login.changeHalf')}</p>
-          <Button wide onClick={confirm(finishChange(facts.newEmail))}>
+          <p id={halfId}>{t('login.changeHalf')}</p>
+          <Button
+            wide
+            aria-describedby={halfId}
+            pending={finishing.pending}
+            onClick={() => finishing.run(facts.newEmail ?? '')}
+          >
             {t('login.continue')}
           </Button>
         </div>
@@ -227,8 +237,7 @@ export default function AccountSettingsView(): ReactElement {
           )}
       </ul>
       <p className="settings-problem" role="alert">
-        {/* A visitor who declined did so in the frame, and knows. */}
-        {error && !isKitError(error, 'USER_REJECTED') && loginText(error)}
+        {error && loginText(error)}
       </p>
     </div>
   )

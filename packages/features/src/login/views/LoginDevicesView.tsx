@@ -1,5 +1,4 @@
 import type { Login } from '@latchkey/core'
-import { isKitError } from '@latchkey/protocol'
 import {
   FailedList,
   LoadingPanel,
@@ -14,6 +13,7 @@ import { type ReactElement, useId, useState } from 'react'
 import { dateText, daysText } from '../dateText.ts'
 import { loginOf } from '../loginOf.ts'
 import { loginTexts } from '../texts.ts'
+import { useApproval } from '../useApproval.ts'
 import { useLoginText } from '../useLoginText.ts'
 import css from './LoginDevicesView.css?inline'
 
@@ -30,7 +30,7 @@ export default function LoginDevicesView(): ReactElement {
   const reading = useAction(async (signal) => {
     setKnown(await (await loginOf(kit)).ask('GET_DEVICES', undefined, signal))
   })
-  const changing = useAction((_, change: (login: Login) => Promise<unknown>) =>
+  const changing = useApproval((change: (login: Login) => Promise<unknown>) =>
     loginOf(kit).then(change),
   )
   const setDelay = async (login: Login, hours: (typeof delays)[number]): Promise<void> => {
@@ -101,7 +101,7 @@ export default function LoginDevicesView(): ReactElement {
         </div>
       )}
       <p className="devices-problem" role="alert">
-        {error && !isKitError(error, 'USER_REJECTED') && loginText(error)}
+        {error && loginText(error)}
       </p>
     </div>
   )

@@ -8,10 +8,10 @@ import {
   useOnAppear,
   useText,
 } from '@latchkey/modal/sdk'
-import { isKitError } from '@latchkey/protocol'
 import { Button, ClockIcon, useStyles } from '@latchkey/ui'
 import { type ReactElement, useState } from 'react'
 import { loginTexts } from '../texts.ts'
+import { useApproval } from '../useApproval.ts'
 import { useLoginText } from '../useLoginText.ts'
 import css from './LoginDevicesView.css?inline'
 
@@ -23,7 +23,7 @@ export default function LoginPermissionsView(): ReactElement {
   const loginText = useLoginText()
   const [held, setHeld] = useState<readonly HeldPermission[]>()
   const reading = useAction(async (signal) => setHeld(await readPermissions(kit, signal)))
-  const ending = useAction(async (_, context: string) => {
+  const ending = useApproval(async (context: string) => {
     await revokePermissions(kit, { context })
     setHeld((before) => before?.filter((each) => each.context !== context))
   })
@@ -75,7 +75,7 @@ export default function LoginPermissionsView(): ReactElement {
         })}
       </ul>
       <p className="devices-problem" role="alert">
-        {error && !isKitError(error, 'USER_REJECTED') && loginText(error)}
+        {error && loginText(error)}
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 import { replace } from '@latchkey/core'
 import { useKit } from '@latchkey/modal/sdk'
 import type { ReactElement } from 'react'
+import { changeEmail } from '../emailChange.ts'
 import type { CodeParams } from '../index.ts'
 import { loginOf, sentTo } from '../loginOf.ts'
 import { CodeEntry } from './CodeEntry.tsx'
@@ -21,9 +22,7 @@ export default function UpdateEmailPrimaryOtpView({
         const code = await login.ask('UPDATE_EMAIL_PRIMARY_OTP', { otp }, signal)
         replace(kit, { view: 'UpdateEmailSecondaryOtp', params: sentTo(newEmail, code) })
       }}
-      resend={async (signal) =>
-        (await loginOf(kit)).ask('UPDATE_EMAIL', { email: newEmail }, signal)
-      }
+      resend={(signal) => changeEmail(kit, newEmail, signal)}
     />
   )
 }

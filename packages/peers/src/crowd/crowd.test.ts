@@ -59,7 +59,7 @@ type Outage = {
 }
 // An SDK (core 2.21.8, relayer.ts and publisher.ts) tries 0.1, 1.1, 3.1, 6.1 and 10.1 s after its socket has closed. It tries the
 // same again from a pulse of 5 s in the 15th to 20th second on, and each 20 s after, so 10 s pass without a try. Its wallet can keep
-// a request for 5 s more. No relay shortens this: after 30 s the SDK has these 15 s, and the relay 1 s.
+// a request for 5 s more. No relay shortens this, so its row of 30 s can miss the 10 s. The relay's own part shows whose they are.
 const outages: readonly Outage[] = isWhole
   ? dappKinds.flatMap((kind) =>
       [1, 4, 30].map((seconds) => ({
@@ -100,9 +100,8 @@ test.each(outages)(
     const byRelay = times.map(({ relayMs }) => relayMs).toSorted((one, other) => one - other)
     if (byRelay.at(-1)) tell(`${who} ${seconds} s away: the relay's part`, byRelay)
     expect(delivered).toHaveLength(isWhole ? 100 : 4)
-    const isBySdk = seconds > 15 && kinds.includes('sign-client')
-    expect(delivered.at(-1)).toBeLessThan(isBySdk ? 16_000 : 10_000)
     expect(byRelay.at(-1)).toBeLessThan(1_000)
+    expect(delivered.at(-1)).toBeLessThan(10_000)
     expect(refusals()).toEqual([])
   },
 )

@@ -105,7 +105,7 @@ describe('an account that only one service has changed', () => {
     expect(kit.store.getState().user?.email).toBe(newEmail)
   })
 
-  it('a failure after an approval in the frame is told above the window, whose view is another by then', async () => {
+  it('a snackbar tells a failure after an approval in the frame, although another view is shown by then', async () => {
     let fail: (error: KitError) => void = () => {}
     const deleting = new Promise<never>((_, reject) => (fail = reject))
     const kit = await settings({ GET_DEVICES: devices, DELETE_ACCOUNT: deleting })

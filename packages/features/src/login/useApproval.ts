@@ -4,8 +4,8 @@ import { type ActionHandle, useAction, useKit } from '@latchkey/modal/sdk'
 import { useLoginText } from './useLoginText.ts'
 
 /**
- * An action that the visitor approves in the frame. The window shows the frame then, and this view is gone, so a failure is
- * told above it. A visitor who declined did so in the frame, and knows.
+ * An action that the visitor approves in the frame. The window shows the frame then, and this view is gone, so a snackbar
+ * tells a failure. A visitor who declined did so in the frame, and knows.
  */
 export function useApproval<Parameters extends readonly unknown[]>(
   action: (...parameters: Parameters) => Promise<unknown>,

@@ -134,7 +134,9 @@ describe('a device that only one service has removed', () => {
     expect(await ids()).toContain(other.device)
     away.add('recovery')
     expect(await codeOf(account.revokeDevice(other.device))).toBe('HTTP_UNREACHABLE')
+    expect(await account.devices()).toMatchObject({ isRecoveryAway: true })
     away.clear()
+    expect(await account.devices()).not.toHaveProperty('isRecoveryAway')
     expect(await ids()).toContain(other.device)
     await account.revokeDevice(other.device)
     expect(await ids()).not.toContain(other.device)
@@ -213,6 +215,7 @@ describe('an account that only one service deletes or keeps', () => {
       walletId: made.walletId,
       device: device.device,
     })
+    expect(await account.devices()).not.toHaveProperty('isRecoveryAway')
     await account.deleteAccount()
     expect((await account.devices()).deletesAt).toEqual(expect.any(Number))
   })

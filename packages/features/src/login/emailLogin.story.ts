@@ -90,6 +90,7 @@ const devices = {
   deletesAt: null,
   delayHours: 24,
 }
+const withoutRecovery = { devices: devices.devices, deletesAt: null, isRecoveryAway: true }
 
 const settings = (kit: Kit): void => go(kit, { view: 'AccountSettings' })
 
@@ -131,12 +132,14 @@ export const settingsStories: Stories = {
     { GET_DEVICES: { ...devices, exportedAt: day(9), isRecoveryLost: true } },
     settings,
   ),
+  recoveryAway: account({ GET_DEVICES: withoutRecovery }, settings),
 }
 
 const list = (kit: Kit): void => go(kit, { view: 'LoginDevices' })
 
 export const devicesStories: Stories = {
   devices: account({ GET_DEVICES: devices }, list),
+  recoveryAway: account({ GET_DEVICES: withoutRecovery }, list),
   loading: account({ GET_DEVICES: 'waits' }, list),
   failed: account({ GET_DEVICES: refused('SERVICE_UNREACHABLE') }, list),
 }

@@ -116,6 +116,15 @@ describe('an account that only one service has changed', () => {
     await expect.element(page.getByText(/^Too many tries/)).toBeVisible()
   })
 
+  it('the settings and the devices say that something may be missing while the recovery service is away', async () => {
+    await settings({ GET_DEVICES: { ...devices, isRecoveryAway: true } })
+    const note = page.getByRole('status').getByText(/something may be missing here/)
+    await expect.element(note).toBeVisible()
+    await page.getByRole('button', { name: 'Devices' }).click()
+    await expect.poll(() => dialog()?.querySelector('.devices-view'), patient).not.toBeNull()
+    await expect.element(note).toBeVisible()
+  })
+
   it('a deletion that only one service heard is asked for again, or taken back', async () => {
     const deletesAt = Date.UTC(2026, 11, 2, 12)
     const kit = await settings({

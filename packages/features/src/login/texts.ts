@@ -75,6 +75,8 @@ export const loginTexts = {
   'login.holdStop': 'Stop this',
   'login.recoveryLost':
     'The recovery service lost its part of your wallet. Disconnect and log in again on this device to give it a new one.',
+  'login.recoveryAway':
+    'The recovery service isn’t responding, so something may be missing here. Check again later.',
   'login.change': 'Change email',
   'login.devices': 'Devices',
   'login.log': 'Security log',

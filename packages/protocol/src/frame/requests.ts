@@ -228,6 +228,8 @@ export const frameRequests = {
       isExportOff: v.optional(v.boolean()),
       /** How long a new device waits; absent while the recovery service is away. A longer time before it may still count. */
       delayHours: v.optional(v.number()),
+      /** The recovery service did not answer: what it alone knows is missing, such as a device that only the login service removed. */
+      isRecoveryAway: v.optional(v.boolean()),
       /** The recovery service lost its shares: a new login on this device gives it another one. */
       isRecoveryLost: v.optional(v.boolean()),
       /**

@@ -215,6 +215,7 @@ export function serve({
         const held = await keys.holds().catch(() => undefined)
         return {
           ...(await keys.devices()),
+          ...(held === undefined && { isRecoveryAway: true }),
           ...(held === 'lost' ? { isRecoveryLost: true } : held),
           ...(!settings.export && { isExportOff: true }),
         }

@@ -42,7 +42,9 @@ export function createAccount(
       ])
       // Without R the devices are still listed.
       const [kept, [{ devices }, account, { wallets }]] = await Promise.all([
-        within(patienceMs.recovery, reading).catch(() => undefined),
+        within(patienceMs.recovery, reading).catch((error: unknown) =>
+          isForgotten(error) ? 'lost' : 'away',
+        ),
         sessions.use((token) =>
           Promise.all([
             auth.call('devices/list', {}, token),
@@ -52,7 +54,7 @@ export function createAccount(
         ),
       ])
       const { login, email, deletesAt } = account
-      const [known, atRecovery] = kept ?? [{ devices: [] }, account]
+      const [known, atRecovery] = typeof kept === 'string' ? [{ devices: [] }, account] : kept
       const isBehind = login === 'email' && email !== atRecovery.email
       const isPartial = (deletesAt === null) !== (atRecovery.deletesAt === null)
       // A device that A has removed and R has not is listed, so that its removal can be asked for again.
@@ -71,6 +73,7 @@ export function createAccount(
         ...(isBehind && email !== null && { newEmail: email }),
         deletesAt: deletesAt ?? atRecovery.deletesAt,
         ...(isPartial && { isDeletionPartial: true }),
+        ...(kept === 'away' && { isRecoveryAway: true }),
         exportedAt: wallets[0]?.exportedAt ?? null,
       }
     },

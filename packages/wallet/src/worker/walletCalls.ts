@@ -28,7 +28,7 @@ export type WalletCalls = {
   devices(): Promise<
     Pick<
       FrameAnswer<'GET_DEVICES'>,
-      'devices' | 'newEmail' | 'deletesAt' | 'isDeletionPartial' | 'exportedAt'
+      'devices' | 'newEmail' | 'deletesAt' | 'isDeletionPartial' | 'isRecoveryAway' | 'exportedAt'
     >
   >
   revokeDevice(id: string): Promise<void>

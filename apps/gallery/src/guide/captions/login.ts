@@ -50,9 +50,12 @@ export const loginCaptions: Captions = {
     deleting: 'A deletion can be taken back for seven days.',
     halfDeleting: 'One service alone deletes the account. The visitor can ask again, or keep it.',
     exported: 'The words were shown once, and the recovery service lost its share of the key.',
+    recoveryAway: 'The recovery service does not answer. What it alone knows is not shown.',
   },
   LoginDevices: {
     devices: 'This device, and two others that can be removed.',
+    recoveryAway:
+      'The recovery service does not answer. A device that it alone still knows is not listed.',
     loading: 'The services are asked.',
     failed: 'A service does not answer.',
   },

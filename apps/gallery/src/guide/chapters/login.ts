@@ -108,9 +108,9 @@ export const loginNotes = {
     ends: 'Logged out everywhere: closed.',
     states: {
       empty: 'AccountSettings.social',
-      loading: none('Only a deletion is asked for, and its row comes above the others.'),
+      loading: none('Its rows are there at once. What waits or is half done comes above them.'),
       error: none('A sentence below the rows.'),
-      offline: none('Like an error.'),
+      offline: 'AccountSettings.recoveryAway',
       long: 'AccountSettings.longText',
     },
   },

@@ -152,9 +152,9 @@ export default function AccountSettingsView(): ReactElement {
           </Button>
         </div>
       ))}
-      {facts.isRecoveryLost && (
+      {(facts.isRecoveryLost || facts.isRecoveryAway) && (
         <p className="settings-waits" role="status">
-          {t('login.recoveryLost')}
+          {t(facts.isRecoveryLost ? 'login.recoveryLost' : 'login.recoveryAway')}
         </p>
       )}
       {deletesAt !== null && (

@@ -50,7 +50,7 @@ export default function LoginDevicesView(): ReactElement {
     )
   if (!known) return <LoadingPanel rows={2} />
   const { error } = changing
-  const { devices, delayHours } = known
+  const { devices, delayHours, isRecoveryAway } = known
   return (
     <div className="devices-view">
       <ul className="devices">
@@ -73,6 +73,11 @@ export default function LoginDevicesView(): ReactElement {
           </li>
         ))}
       </ul>
+      {isRecoveryAway && (
+        <p className="devices-away" role="status">
+          {t('login.recoveryAway')}
+        </p>
+      )}
       {delayHours !== undefined && (
         <div
           className="devices-delay"

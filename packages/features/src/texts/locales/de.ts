@@ -551,6 +551,8 @@ export const de: FeatureTexts = {
   'login.holdStop': 'Das stoppen',
   'login.recoveryLost':
     'Der Wiederherstellungsdienst hat seinen Teil Ihrer Wallet verloren. Trennen Sie und melden Sie sich auf diesem Gerät neu an, um ihm einen neuen zu geben.',
+  'login.recoveryAway':
+    'Der Wiederherstellungsdienst antwortet nicht. Deshalb kann hier etwas fehlen. Sehen Sie später noch einmal nach.',
   'login.log': 'Sicherheitsprotokoll',
   'login.explain': 'So funktioniert diese Wallet',
   'login.toSmart': 'Zu Ihrem Smart Account wechseln',

@@ -534,6 +534,8 @@ export const es: FeatureTexts = {
   'login.holdStop': 'Detener esto',
   'login.recoveryLost':
     'El servicio de recuperación perdió su parte de tu billetera. Desconecta y accede de nuevo en este dispositivo para darle una nueva.',
+  'login.recoveryAway':
+    'El servicio de recuperación no responde, así que aquí puede faltar algo. Vuelve a mirar más tarde.',
   'login.log': 'Registro de seguridad',
   'login.explain': 'Cómo funciona esta billetera',
   'login.toSmart': 'Cambiar a tu cuenta inteligente',

@@ -541,6 +541,8 @@ export const fr: FeatureTexts = {
   'login.holdStop': 'Arrêter cela',
   'login.recoveryLost':
     'Le service de récupération a perdu sa part de votre portefeuille. Déconnectez-vous et reconnectez-vous sur cet appareil pour lui en donner une nouvelle.',
+  'login.recoveryAway':
+    'Le service de récupération ne répond pas. Il manque peut-être quelque chose ici. Revenez plus tard.',
   'login.log': 'Journal de sécurité',
   'login.explain': 'Comment fonctionne ce portefeuille',
   'login.toSmart': 'Passer à votre compte intelligent',

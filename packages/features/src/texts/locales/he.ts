@@ -519,6 +519,7 @@ export const he: FeatureTexts = {
   'login.holdStop': 'עצירה',
   'login.recoveryLost':
     'שירות השחזור איבד את החלק שלו בארנק. התנתקו והיכנסו שוב במכשיר הזה כדי לתת לו חלק חדש.',
+  'login.recoveryAway': 'שירות השחזור לא מגיב, ולכן ייתכן שמשהו חסר כאן. בדקו שוב מאוחר יותר.',
   'login.log': 'יומן אבטחה',
   'login.explain': 'איך הארנק הזה עובד',
   'login.toSmart': 'מעבר לחשבון החכם שלכם',

@@ -533,6 +533,8 @@ export const id: FeatureTexts = {
   'login.holdStop': 'Hentikan ini',
   'login.recoveryLost':
     'Layanan pemulihan kehilangan bagiannya dari dompet Anda. Putuskan lalu masuk lagi di perangkat ini untuk memberinya bagian baru.',
+  'login.recoveryAway':
+    'Layanan pemulihan tidak merespons, jadi mungkin ada yang tidak tampil di sini. Periksa lagi nanti.',
   'login.log': 'Log keamanan',
   'login.explain': 'Cara kerja dompet ini',
   'login.toSmart': 'Beralih ke akun pintar Anda',

@@ -539,6 +539,8 @@ export const it: FeatureTexts = {
   'login.holdStop': 'Ferma',
   'login.recoveryLost':
     'Il servizio di recupero ha perso la sua parte del tuo wallet. Disconnetti e accedi di nuovo su questo dispositivo per dargliene una nuova.',
+  'login.recoveryAway':
+    'Il servizio di recupero non risponde, quindi qui potrebbe mancare qualcosa. Ricontrolla più tardi.',
   'login.log': 'Registro di sicurezza',
   'login.explain': 'Come funziona questo wallet',
   'login.toSmart': 'Passa al tuo smart account',

@@ -531,6 +531,8 @@ export const ja: FeatureTexts = {
   'login.holdStop': 'これを止める',
   'login.recoveryLost':
     '復元サービスがウォレットの自分の部分を失いました。切断してこの端末でログインし直すと、新しい部分を渡せます。',
+  'login.recoveryAway':
+    '復元サービスが応答していないため、ここに表示されない項目があるかもしれません。後でもう一度ご確認ください。',
   'login.log': 'セキュリティログ',
   'login.explain': 'このウォレットのしくみ',
   'login.toSmart': 'スマートアカウントに切り替える',

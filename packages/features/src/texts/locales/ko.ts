@@ -520,6 +520,8 @@ export const ko: FeatureTexts = {
   'login.holdStop': '중지',
   'login.recoveryLost':
     '복구 서비스가 지갑의 자기 몫을 잃었습니다. 연결을 해제하고 이 기기에서 다시 로그인해 새 몫을 주세요.',
+  'login.recoveryAway':
+    '복구 서비스가 응답하지 않아 여기에 빠진 내용이 있을 수 있습니다. 나중에 다시 확인하세요.',
   'login.log': '보안 기록',
   'login.explain': '이 지갑의 작동 방식',
   'login.toSmart': '스마트 계정으로 전환',

@@ -525,6 +525,8 @@ export const pl: FeatureTexts = {
   'login.holdStop': 'Zatrzymaj to',
   'login.recoveryLost':
     'Usługa odzyskiwania straciła swoją część portfela. Rozłącz i zaloguj się ponownie na tym urządzeniu, aby dać jej nową.',
+  'login.recoveryAway':
+    'Usługa odzyskiwania nie odpowiada, więc może tu czegoś brakować. Sprawdź ponownie później.',
   'login.log': 'Dziennik bezpieczeństwa',
   'login.explain': 'Jak działa ten portfel',
   'login.toSmart': 'Przełącz na konto inteligentne',

@@ -531,6 +531,8 @@ export const ptBR: FeatureTexts = {
   'login.holdStop': 'Parar isso',
   'login.recoveryLost':
     'O serviço de recuperação perdeu a parte dele da sua carteira. Desconecte e faça login de novo neste dispositivo para dar uma nova.',
+  'login.recoveryAway':
+    'O serviço de recuperação não responde, então pode faltar algo aqui. Verifique de novo mais tarde.',
   'login.log': 'Registro de segurança',
   'login.explain': 'Como esta carteira funciona',
   'login.toSmart': 'Mudar para sua conta inteligente',

@@ -525,6 +525,8 @@ export const tr: FeatureTexts = {
   'login.holdStop': 'Bunu durdur',
   'login.recoveryLost':
     'Kurtarma hizmeti cüzdanınızın kendi parçasını kaybetti. Ona yeni bir parça vermek için bağlantıyı kesip bu cihazda yeniden giriş yapın.',
+  'login.recoveryAway':
+    'Kurtarma hizmeti yanıt vermiyor, bu yüzden burada bir şeyler eksik olabilir. Daha sonra yeniden bakın.',
   'login.log': 'Güvenlik kaydı',
   'login.explain': 'Bu cüzdan nasıl çalışır',
   'login.toSmart': 'Akıllı hesabınıza geçin',

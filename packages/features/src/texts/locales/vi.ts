@@ -525,6 +525,8 @@ export const vi: FeatureTexts = {
   'login.holdStop': 'Dừng việc này',
   'login.recoveryLost':
     'Dịch vụ khôi phục đã mất phần của nó trong ví của bạn. Hãy ngắt kết nối và đăng nhập lại trên thiết bị này để trao cho nó phần mới.',
+  'login.recoveryAway':
+    'Dịch vụ khôi phục không phản hồi nên có thể thiếu thông tin ở đây. Hãy kiểm tra lại sau.',
   'login.log': 'Nhật ký bảo mật',
   'login.explain': 'Ví này hoạt động thế nào',
   'login.toSmart': 'Chuyển sang tài khoản thông minh của bạn',

@@ -503,6 +503,7 @@ export const zhHans: FeatureTexts = {
   'login.holdStop': '停止',
   'login.recoveryLost':
     '恢复服务丢失了它那部分钱包。请断开连接并在此设备上重新登录，给它新的一份。',
+  'login.recoveryAway': '恢复服务没有响应，这里可能缺少部分内容。请稍后再查看。',
   'login.log': '安全日志',
   'login.explain': '此钱包如何运作',
   'login.toSmart': '切换到智能账户',

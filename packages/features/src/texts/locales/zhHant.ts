@@ -503,6 +503,7 @@ export const zhHant: FeatureTexts = {
   'login.holdStop': '停止',
   'login.recoveryLost':
     '復原服務遺失了它那部分的錢包。請中斷連線並在這部裝置上重新登入，給它新的一份。',
+  'login.recoveryAway': '復原服務沒有回應，這裡可能缺少部分內容。請稍後再查看。',
   'login.log': '安全記錄',
   'login.explain': '這個錢包如何運作',
   'login.toSmart': '切換至智慧帳戶',

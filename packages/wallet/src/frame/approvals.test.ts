@@ -85,14 +85,41 @@ describe('a call that lets another address spend a token', () => {
 
   it.each(unlimited)(
     'is approved in a window when it is unlimited: %s [CLK-5]',
-    async (_, data) => {
+    async (name, data) => {
       const described = await read(data)
-      expect(described).toMatchObject({ warnings: ['warn.unlimited'], needsWindow: true })
+      const isCalled = name.startsWith('approveAndCall')
+      expect(described).toMatchObject({
+        warnings: ['warn.unlimited', ...(isCalled ? ['warn.unknown'] : [])],
+        needsWindow: true,
+      })
       // Contracts do not care for the case of hex, for more bytes than they read, or, of old, for what is before an address.
       const upper = `0x${data.slice(2).toUpperCase()}`
       expect(await read(upper)).toEqual(described)
       for (const odd of [`${data}00`, data.replace('0'.repeat(24), 'f'.repeat(24))])
         expect(await read(odd)).toMatchObject({ warnings: ['warn.unknown'], needsWindow: true })
+    },
+  )
+
+  it('says which token of the contract it is, of ERC-6909', async () => {
+    const abi = parseAbi(['function approve(address, uint256, uint256)'])
+    const { rows, warnings } = await read(encodeFunctionData({ abi, args: [spender, 7n, 100n] }))
+    expect(rows).toContainEqual({ label: 'label.amount', value: '100 ? (#7)' })
+    expect(warnings).toEqual([])
+  })
+
+  it.each([
+    ['approveAndCall(address, uint256)', []],
+    ['approveAndCall(address, uint256, bytes)', ['0x1234']],
+  ])(
+    'shows its data, and is tried by the node, when the spender is called at once: %s',
+    async (form, more) => {
+      const abi = parseAbi([`function ${form}`])
+      // As: the form is known when the test runs only.
+      const data = encodeFunctionData({ abi, args: [spender, 5n, ...more] } as never)
+      const { rows, warnings, needsWindow } = await read(data)
+      expect(rows).toContainEqual({ label: 'label.amount', value: '5 ?' })
+      expect(rows).toContainEqual({ label: 'label.data', value: data, isCode: true })
+      expect({ warnings, needsWindow }).toEqual({ warnings: ['warn.unknown'], needsWindow: false })
     },
   )
 })

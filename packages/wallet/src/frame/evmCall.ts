@@ -35,7 +35,7 @@ export async function describeCall(network: Network, { to, data }: Call): Promis
       changes: [],
     }
   const token = await tokenOf(network, described.token ?? to)
-  const symbol = described.token ? `${token.symbol} (${described.token})` : token.symbol
+  const symbol = described.which ? `${token.symbol} (${described.which})` : token.symbol
   const amount =
     described.units === undefined
       ? symbol
@@ -48,6 +48,7 @@ export async function describeCall(network: Network, { to, data }: Call): Promis
       { label: 'label.amount', value: amount },
       { label: described.label, value: described.party, isCode: true },
       { label: 'label.contract', value: to, isCode: true },
+      ...(described.warnings.includes('warn.unknown') ? [dataRow(data)] : []),
     ],
     warnings: described.warnings,
     needsWindow: described.needsWindow,
@@ -62,6 +63,8 @@ type Known = {
   readonly call: string
   /** Absent when it is the contract itself. */
   readonly token?: string
+  /** Which of the contract's tokens, in the visitor's words. */
+  readonly which?: string
   readonly label: TextKey
   readonly party: string
   readonly units: bigint | 'all' | undefined
@@ -88,18 +91,19 @@ const known: { readonly [selector: string]: (words: readonly string[]) => Known 
     const own = addressIn(token)
     if (own === undefined || end === undefined) return undefined
     const described = allows('approve', addressIn(spender), units, more)
-    return described && { ...described, token: own }
+    return described && { ...described, token: own, which: own }
   },
   '0xa22cb465': ([operator, isOn, ...more]) =>
     allowsAll('setApprovalForAll', addressIn(operator), isOn, more),
   // ERC-6909, whose second word is a token of the contract.
-  '0x426a8493': ([spender, id, units, ...more]) =>
-    id === undefined ? undefined : allows('approve', addressIn(spender), units, more),
+  '0x426a8493': ([spender, id, units, ...more]) => {
+    const described = allows('approve', addressIn(spender), units, more)
+    return described && { ...described, which: `#${BigInt(`0x${id}`)}` }
+  },
   // ERC-1363, the second with bytes for the spender.
-  '0x3177029f': ([spender, units, ...more]) =>
-    allows('approveAndCall', addressIn(spender), units, more),
+  '0x3177029f': ([spender, units, ...more]) => allowsNow(addressIn(spender), units, more),
   '0xcae9ca51': ([spender, units, ...bytes]) =>
-    bytes.length < 2 ? undefined : allows('approveAndCall', addressIn(spender), units, []),
+    bytes.length < 2 ? undefined : allowsNow(addressIn(spender), units, []),
   // ERC-6909, and ERC-777, where it is never off.
   '0x558a7297': ([operator, isOn, ...more]) =>
     allowsAll('setOperator', addressIn(operator), isOn, more),
@@ -143,6 +147,14 @@ function allows(
     needsWindow: isAll,
     leaves: false,
   }
+}
+
+/** The token calls the spender at once, which may take the amount: only a try tells what changes. */
+function allowsNow(
+  ...[party, units, more]: [string | undefined, string | undefined, readonly string[]]
+): Known | undefined {
+  const described = allows('approveAndCall', party, units, more)
+  return described && { ...described, warnings: [...described.warnings, 'warn.unknown'] }
 }
 
 function allowsAll(
@@ -192,5 +204,5 @@ function symbolIn(value: unknown): string {
 }
 
 function dataRow(data: string): Row {
-  return { label: 'label.data', value: data, isCode: true }
+  return { label: 'label.data', value: data.toLowerCase(), isCode: true }
 }

@@ -21,11 +21,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** A visitor who has just logged in, with the key worker's calls for their account. What is in `away`, a service or a call of it, is not answered. */
+/** A visitor who has just logged in, with the key worker's calls for their account. What is in `away`, a service or a call of it, is not reached; what is in `lost` does its work, and its answer is lost. */
 async function visitor(email: string) {
-  const away = new Set<string>()
+  const [away, lost] = [new Set<string>(), new Set<string>()]
   const device = await newDevice(world, (call) => {
     for (const each of away) if (call.startsWith(each)) throw new Error('away')
+    return lost.has(call) ? 'lost' : undefined
   })
   const made = await signIn(world, device, email)
   world.wait(minuteMs)
@@ -42,7 +43,7 @@ async function visitor(email: string) {
     forget: () => sessions.end(),
   })
   const change = createEmailChange(device, { sessions, browser: 'Firefox' })
-  return { away, device, made, sessions, account, change }
+  return { away, lost, device, made, sessions, account, change }
 }
 
 describe('a change of the address that only A has made', () => {
@@ -208,16 +209,30 @@ describe('an account that only one service deletes or keeps', () => {
     },
   )
 
-  it('is deleted although R has lost its account', async () => {
-    const email = 'lost-at-recovery@example.com'
-    const { account, device, made } = await visitor(email)
+  it('is deleted by both when the answer of A is lost', async () => {
+    const email = 'answer-lost@example.com'
+    const old = await visitor(email)
+    old.lost.add('auth account/delete')
+    expect(await old.account.deleteAccount()).toEqual({ deletesAt: expect.any(Number) })
+    old.lost.clear()
+    expect(await old.account.devices()).not.toHaveProperty('isDeletionPartial')
+    await signsUpAnew(email, old)
+  })
+
+  it('is deleted by neither while R does not know the device, and by both after another login', async () => {
+    const email = 'unknown-at-recovery@example.com'
+    const old = await visitor(email)
+    const { account, device, made } = old
     await device.recovery.call('devices/revoke', {
       walletId: made.walletId,
       device: device.device,
     })
     expect(await account.devices()).not.toHaveProperty('isRecoveryAway')
+    expect(await codeOf(account.deleteAccount())).toBe('DEVICE_UNKNOWN')
+    expect((await account.devices()).deletesAt).toBeNull()
+    expect(await signIn(world, device, email)).toEqual(made)
     await account.deleteAccount()
-    expect((await account.devices()).deletesAt).toEqual(expect.any(Number))
+    await signsUpAnew(email, old)
   })
 
   it('is kept by both when it is asked for again after R was away', async () => {

@@ -39,6 +39,8 @@ const codes: { readonly [Code in ErrorCode]?: FrameErrorCode } = {
   GRANT_ENDED: 'APPROVAL_ENDED',
   GRANT_HELD: 'DEVICE_HELD',
   SHARE_UNKNOWN: 'WALLET_UNKNOWN',
+  // R came back from an older backup: a login gives it this device again.
+  DEVICE_UNKNOWN: 'SESSION_OLD',
   HTTP_UNREACHABLE: 'SERVICE_UNREACHABLE',
   OVERLOADED: 'SERVICE_UNREACHABLE',
   UPSTREAM_UNAVAILABLE: 'SERVICE_UNREACHABLE',

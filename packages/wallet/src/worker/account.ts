@@ -99,8 +99,14 @@ export function createAccount(
       // R first: if A alone deleted, R's share would bar the address from a new wallet. An ended session deletes at neither.
       return sessions.use(async (token) => {
         await auth.call('account/read', {}, token)
-        await recovery.call('account/delete', { walletId }).catch(ifKnown)
+        await recovery.call('account/delete', { walletId }).catch((error: unknown) => {
+          // Without this device R may still have the wallet, which would bar the address.
+          if (!isKitError(error, 'SHARE_UNKNOWN')) throw error
+        })
         return auth.call('account/delete', {}, token).catch(async (error: unknown) => {
+          // The answer alone may be lost.
+          const after = await auth.call('account/read', {}, token).catch(() => undefined)
+          if (after && after.deletesAt !== null) return { deletesAt: after.deletesAt }
           // R's share must not go alone: it restores the wallet on a new device.
           await recovery.call('account/keep', { walletId }).catch(() => {})
           throw error

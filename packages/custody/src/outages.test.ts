@@ -12,6 +12,7 @@ import {
   codeOf,
   comeBack,
   type Device,
+  enterCode,
   linkTo,
   loseData,
   mailsTo,
@@ -166,6 +167,38 @@ describe('an ordinary login after R lost its data', () => {
     expect(await start()).toMatchObject({ action: 'VERIFY_OTP' })
     await enter(mails)
     expect(await signIn(world, await newDevice(world), email)).toEqual(made)
+  })
+})
+
+describe('an ordinary login on a device with a share of another wallet alone', () => {
+  it('asks for an approval once the wallet did not open, although A knows the device', async () => {
+    const email = 'second-in-this-browser@example.com'
+    const device = await newDevice(world)
+    await signIn(world, device, 'first-in-this-browser@example.com')
+    const { logins } = loginOn(device)
+    const start = () => logins.connectEmail({ email, language: 'en' })
+    const enter = async (mails: number) => {
+      const { text } = await world.mail.next(email, mails)
+      return logins.connectOtp(/^\d{6}/.exec(text)?.[0] ?? '')
+    }
+    // A knows the device since the code; the sign-up ends there.
+    await enterCode(world, device, email)
+    world.wait(minuteMs)
+    let mails = mailsTo(world, email)
+    expect(await start()).toMatchObject({ action: 'VERIFY_OTP' })
+    expect(await codeOf(enter(mails))).toBe('GRANT_ENDED')
+    // The visitor does not follow the link, and comes back later.
+    for (let count = 0; count < 2; count += 1) {
+      world.wait(minuteMs)
+      mails = mailsTo(world, email)
+      expect(await start()).toMatchObject({ action: 'VERIFY_DEVICE' })
+    }
+    const asked = await start()
+    if (asked.action !== 'VERIFY_DEVICE') throw new Error(asked.action)
+    await pressNumber(email, asked.number, mails + 1)
+    mails = mailsTo(world, email)
+    await logins.connectDevice()
+    expect(await enter(mails)).toMatchObject({ isNew: true })
   })
 })
 

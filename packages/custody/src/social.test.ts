@@ -14,6 +14,7 @@ import {
   storageOf,
   type World,
 } from './fixtures/world.ts'
+import { hourMs } from './usage.ts'
 
 let world: World
 let standIns: StandIns
@@ -253,16 +254,18 @@ describe('a login that is not the visitor’s', () => {
 })
 
 /** Logs in as the frame's key worker does, which asks R for no more than it has to. */
-function socialLoginOn(device: Device): (provider: SocialProvider) => Promise<OpenWallet> {
+function socialLoginOn(
+  device: Device,
+): (provider: SocialProvider, person?: string) => Promise<OpenWallet> {
   const storage = storageOf(device)
   const sessions = createSessions(device.auth, storage, 'test')
   const logins = createSocialLogins(device, { storage, sessions, frameOrigin })
-  return async (provider) => {
+  return async (provider, person = '1002') => {
     const uri = new URL(
       await logins.begin({ provider, language: 'en', purpose: 'login', page: hostOrigin }),
     )
     const plan = new URLSearchParams(uri.hash.slice(1))
-    const visit = (url: string) => visitProvider(url, { person: '1002', back })
+    const visit = (url: string) => visitProvider(url, { person, back })
     const told = await visit(plan.get('first') ?? uri.href)
     const second = plan.get('second')
     if (second !== null) told.set('secondCode', (await visit(second)).get('code') ?? '')
@@ -295,4 +298,23 @@ describe('a social login after R lost its data', () => {
       expect(world.mail.mails).toEqual([])
     },
   )
+})
+
+describe('a social login that waits for its time', () => {
+  it('does not hold up another person in the same browser, and opens the wallet afterwards [CON-03]', async () => {
+    const own = await startCustodyWorld({}, {}, (service) => ({
+      social: standIns.clients(service),
+    }))
+    const first = await newDevice(own)
+    const made = await socialLoginOn(first)('github', '1001')
+    const { walletId } = made
+    await first.recovery.call('policy/set', { walletId, delayHours: 24 })
+    const other = await socialLoginOn(await newDevice(own))('google', '1002')
+    const logIn = socialLoginOn(await newDevice(own))
+    expect(await codeOf(logIn('github', '1001'))).toBe('GRANT_HELD')
+    expect(await logIn('google', '1002')).toEqual(other)
+    own.wait(25 * hourMs)
+    expect(await logIn('github', '1001')).toEqual(made)
+    await own.close()
+  })
 })

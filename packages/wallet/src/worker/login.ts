@@ -17,6 +17,8 @@ const schema = /*#__PURE__*/ v.object({
   approvalId: v.optional(v.string()),
   /** R's approval, for a device without a share of its own. */
   grant: v.optional(v.string()),
+  /** This device turned out to have no share of this wallet, though A knows it. */
+  needsApproval: v.optional(v.boolean()),
 })
 type Login = v.InferOutput<typeof schema>
 
@@ -107,7 +109,8 @@ export function createLogins(
       return sendCode(again)
     }
     const { login, isKnown } = await begin({ email, language })
-    if (!isKnown) return askApproval(login, language)
+    const needsApproval = before?.email === email && before.needsApproval === true
+    if (!isKnown || needsApproval) return askApproval({ ...login, needsApproval }, language)
     await write(login)
     return sendCode(login)
   }
@@ -174,8 +177,8 @@ export function createLogins(
         await storage.remove(name)
         return { ...opened, isNew: wallets.length === 0 }
       } catch (error) {
-        // The approval ended while the code was typed: the next login asks for another.
-        if (isKitError(error, 'GRANT_ENDED')) await storage.remove(name)
+        // The approval ended while the code was typed, or the share is of another wallet: the next login asks for an approval.
+        if (isKitError(error, 'GRANT_ENDED')) await write({ email, needsApproval: true })
         throw error
       }
     },

@@ -14,8 +14,6 @@ type SignedIn = {
   readonly userName?: string
 }
 
-const heldGrant = 'social grant'
-
 /** Opens the wallet of a visitor whom A has signed in, and keeps the session. R is asked for a grant only where this device has no share of its own, or R lost its share. */
 export async function openSocial(
   custodians: Custodians,
@@ -24,7 +22,7 @@ export async function openSocial(
 ): Promise<OpenWallet & { readonly isNew: boolean }> {
   const { auth } = custodians
   const { accessToken, refreshToken } = tokens
-  const isNew = (await walletIdOf(auth, accessToken)) === undefined
+  const walletId = await walletIdOf(auth, accessToken)
   const { openWallet, addressesOf } = await import('./keys.ts')
   const open = async (): Promise<OpenWallet> => {
     // With R's grant the device gives R its share again.
@@ -35,16 +33,17 @@ export async function openSocial(
       } catch (error) {
         if (!isKitError(error, 'GRANT_ENDED')) throw error
       }
-    // A grant that the visitor's own delay held, from an earlier login.
-    const held = await storage.read(heldGrant)
-    const grant = typeof held === 'string' ? held : await grantOf()
+    // A grant that the visitor's own delay held, from an earlier login. Without the wallet nobody can tell whose it was.
+    const heldGrant = walletId && `social grant ${walletId}`
+    const held = heldGrant && (await storage.read(heldGrant))
+    const grant = typeof held === 'string' && held ? held : await grantOf()
     try {
       const opened = await openWallet(custodians, { accessToken, grant })
-      await storage.remove(heldGrant)
+      if (heldGrant) await storage.remove(heldGrant)
       return opened
     } catch (error) {
-      if (isKitError(error, 'GRANT_HELD')) await storage.write(heldGrant, grant)
-      if (isKitError(error, 'GRANT_ENDED')) await storage.remove(heldGrant)
+      if (heldGrant && isKitError(error, 'GRANT_HELD')) await storage.write(heldGrant, grant)
+      if (heldGrant && isKitError(error, 'GRANT_ENDED')) await storage.remove(heldGrant)
       throw error
     }
   }
@@ -54,7 +53,7 @@ export async function openSocial(
     ...{ email, userName: name ?? userName ?? null, provider, accessToken, refreshToken },
     ...{ addresses: addressesOf(opened.publicKeys), walletId: opened.walletId },
   })
-  return { ...opened, isNew }
+  return { ...opened, isNew: walletId === undefined }
 }
 
 export async function walletIdOf(

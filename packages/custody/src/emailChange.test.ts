@@ -1,7 +1,9 @@
+import { createEmailChange, createSessions } from '@latchkey/wallet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noteWrongCode } from './auth/flood.ts'
 import {
   approve,
+  codeOf,
   comeBack,
   type Device,
   enterCode,
@@ -12,6 +14,7 @@ import {
   press,
   signIn,
   startCustodyWorld,
+  storageOf,
   type World,
 } from './fixtures/world.ts'
 import { en } from './texts/en.ts'
@@ -212,5 +215,85 @@ describe('a change of the address', () => {
     await expect(
       device.auth.call('email/begin', { email: 'frida@example.org', hostOrigin }, accessToken),
     ).rejects.toMatchObject({ code: 'SESSION_OLD' })
+  })
+})
+
+describe('another code of a change of the address', () => {
+  /** A visitor who has just logged in and asked for a new address. */
+  async function changing(former: string, email: string) {
+    const device = await newDevice(world)
+    const { walletId } = await signIn(world, device, former)
+    world.wait(minuteMs)
+    const sessions = createSessions(device.auth, storageOf(device), 'test')
+    const tokens = await enterCode(world, device, former)
+    const addresses = { eip155: '', solana: '' }
+    await sessions.write({ ...tokens, email: former, userName: null, addresses, walletId })
+    world.wait(minuteMs)
+    const change = createEmailChange(device, { sessions, browser: 'Firefox' })
+    const ask = (wanted = email) => change.updateEmail({ email: wanted, language: 'en' })
+    /** The code of a mail that the work sends. */
+    const codeOfMail = async (to: string, work: () => Promise<unknown>): Promise<string> => {
+      const before = mailsTo(world, to)
+      await work()
+      return codeTo(to, before)
+    }
+    const first = await codeOfMail(former, ask)
+    return { change, ask, codeOfMail, first }
+  }
+
+  it('is of the step that the change is in, also when the login and the code before are too old [EMB-02, EMB-03]', async () => {
+    const [former, email] = ['again@example.com', 'again@example.org']
+    const { change, ask, codeOfMail, first } = await changing(former, email)
+    // The first code ends meanwhile, and the login is too old for a change.
+    world.wait(6 * minuteMs)
+    const primary = await codeOfMail(former, async () =>
+      expect(await ask()).toMatchObject({ action: 'VERIFY_PRIMARY_OTP' }),
+    )
+    expect(await codeOf(change.updateEmailPrimary(first))).toBe('CODE_WRONG')
+    await change.updateEmailPrimary(primary)
+    const sent = mailsTo(world, former)
+    world.wait(minuteMs)
+    const replaced = await codeOfMail(email, ask)
+    world.wait(6 * minuteMs)
+    const secondary = await codeOfMail(email, async () =>
+      expect(await ask()).toMatchObject({ action: 'VERIFY_SECONDARY_OTP', digits: 6 }),
+    )
+    expect(mailsTo(world, former)).toBe(sent)
+    expect(await codeOf(change.updateEmailSecondary(replaced))).toBe('CODE_WRONG')
+    expect(await change.updateEmailSecondary(secondary)).toMatchObject({ newEmail: email })
+  })
+
+  it('is refused within 30 seconds, with the seconds that are left, and the code before still counts [OTP-5]', async () => {
+    const [former, email] = ['hasty@example.com', 'hasty@example.org']
+    const { change, ask, codeOfMail, first } = await changing(former, email)
+    const secondary = await codeOfMail(email, () => change.updateEmailPrimary(first))
+    const refused = await ask().catch((error: unknown) => error)
+    expect(refused).toMatchObject({
+      code: 'RATE_LIMITED',
+      context: { retryAfter: expect.any(Number) },
+    })
+    expect(await change.updateEmailSecondary(secondary)).toMatchObject({ newEmail: email })
+  })
+
+  it('is of the second step when the first code was right and its answer was lost', async () => {
+    const [former, email] = ['lost@example.com', 'lost@example.org']
+    const { change, ask, first } = await changing(former, email)
+    await change.updateEmailPrimary(first)
+    world.wait(minuteMs)
+    expect(await codeOf(change.updateEmailPrimary(first))).toMatch(/^CODE_/)
+    expect(await ask()).toMatchObject({ action: 'VERIFY_SECONDARY_OTP' })
+  })
+
+  it('is of a new change for another address, and for the same one after 20 minutes', async () => {
+    const [former, email] = ['anew@example.com', 'anew@example.org']
+    const { change, ask, codeOfMail, first } = await changing(former, email)
+    await change.updateEmailPrimary(first)
+    world.wait(minuteMs)
+    const again = await codeOfMail(former, async () =>
+      expect(await ask('anew@example.net')).toMatchObject({ action: 'VERIFY_PRIMARY_OTP' }),
+    )
+    await change.updateEmailPrimary(again)
+    world.wait(21 * minuteMs)
+    expect(await codeOf(ask('anew@example.net'))).toBe('SESSION_OLD')
   })
 })

@@ -1,4 +1,4 @@
-import { KitError } from '@latchkey/protocol'
+import { isKitError, KitError } from '@latchkey/protocol'
 import { record } from '../audit/audit.ts'
 import type { Handlers } from '../http/app.ts'
 import { identityOf, sealProfile } from '../identities.ts'
@@ -39,11 +39,30 @@ export function emailChange(
     if (!change) throw new KitError('CHANGE_ENDED')
     return change
   }
+  const newEmailOf = (change: Change): string =>
+    Buffer.from(keyring.open(placeOf(change.id), change)).toString()
   const send = (
     { challenge, step }: Pick<Change, 'challenge' | 'step'>,
     { device, network }: Caller,
   ): Promise<{ digits: number; until: number }> =>
     sendCode(parts, { challengeId: challenge, device, network, purposes: [step] })
+  /** The change lasts longer than a code: another challenge takes the place of one that has ended. */
+  const renew = (change: Change, device: string): Promise<string> =>
+    sql.transaction(async (query) => {
+      const { id, owner, step, host_origin: hostOrigin, language } = change
+      const account = await accountOf(query, parts, owner)
+      const email = step === 'primary' ? account?.profile.email : newEmailOf(change)
+      if (!email) throw new KitError('CHANGE_ENDED')
+      const asked = { email, device, hostOrigin, purpose: step, language }
+      const opened = await openChallenge(query, parts, asked)
+      const kept = await query(
+        'update email_change set challenge = $3 where id = $1 and challenge = $2 returning id',
+        [id, change.challenge, opened],
+      )
+      // Another call went on with the change.
+      if (kept.length === 0) throw new KitError('CODE_ENDED')
+      return opened
+    })
 
   return {
     'email/begin': async ({ email, hostOrigin, language = 'en' }, caller) => {
@@ -77,14 +96,22 @@ export function emailChange(
       return { changeId: id, ...(await send({ challenge, step: 'primary' }, caller)) }
     },
 
-    'email/send': async ({ changeId }, caller) => send(await changeOf(changeId, caller), caller),
+    'email/send': async ({ changeId }, caller) => {
+      const change = await changeOf(changeId, caller)
+      const { step } = change
+      const sent = await send(change, caller).catch(async (error: unknown) => {
+        if (!isKitError(error, 'CODE_ENDED')) throw error
+        return send({ step, challenge: await renew(change, caller.device) }, caller)
+      })
+      return { step, ...sent }
+    },
 
     'email/verify': async ({ changeId, code }, caller) => {
       const change = await changeOf(changeId, caller)
       const { step, challenge: challengeId, owner } = change
       const { device, network } = caller
       await checkCode(parts, { challengeId, device, network, code, purposes: [step] })
-      const email = Buffer.from(keyring.open(placeOf(changeId), change)).toString()
+      const email = newEmailOf(change)
       const now = clock()
       if (step === 'primary') {
         const challenge = await sql.transaction(async (query) => {

@@ -2,7 +2,7 @@ import { back, type Kit, replace } from '@latchkey/core'
 import { loginOf, sentTo } from './loginOf.ts'
 import { noteNewEmail } from './noteNewEmail.ts'
 
-/** Asks for a new address, and leads to what the visitor does next. The view it leads from is replaced. */
+/** Asks for a new address, or for another code of its change, and leads to what the visitor does next. The view it leads from is replaced. */
 export async function changeEmail(kit: Kit, newEmail: string, signal: AbortSignal): Promise<void> {
   const answer = await (await loginOf(kit)).ask('UPDATE_EMAIL', { email: newEmail }, signal)
   if (answer.action === 'VERIFY_LINKS') {

@@ -67,11 +67,13 @@ describe('an account that only one service has changed', () => {
     expect(kit.store.getState().user?.email).toBe(email)
   })
 
-  it('another code for the new address leads to where the wallet begins: the current address, or the links', async () => {
+  it('another code for the new address stays in its step, unless the wallet begins the change anew or ends it [EMB-02, EMB-03]', async () => {
     const kit = await settings({
       GET_DEVICES: devices,
-      UPDATE_EMAIL: { action: 'VERIFY_PRIMARY_OTP', digits: 6 },
+      UPDATE_EMAIL: { action: 'VERIFY_SECONDARY_OTP', digits: 6 },
     })
+    // As: the fake wallet of these kits.
+    const wallet = kit.connectors.get('auth') as FakeLogin
     const again = page.getByRole('button', { name: 'Send it again' })
     const newEmail = 'ada@example.net'
     const toCode = (): void =>
@@ -81,12 +83,19 @@ describe('an account that only one service has changed', () => {
       })
     toCode()
     await again.click()
+    await expect
+      .element(page.getByRole('button', { name: /^Please try again after/ }))
+      .toBeVisible()
+    expect(askedLast(kit)).toEqual({ name: 'UPDATE_EMAIL', payload: { email: newEmail } })
+    await expect.element(page.getByText(`Enter the code we sent to ${newEmail}.`)).toBeVisible()
+    expect(shadow().activeElement).toBe(dialog()?.querySelector('.code-field'))
+    // The change’s 20 minutes are over.
+    wallet.answers({ UPDATE_EMAIL: { action: 'VERIFY_PRIMARY_OTP', digits: 6 } })
+    toCode()
+    await again.click()
     await expect.element(page.getByText(`Enter the code we sent to ${email}.`)).toBeVisible()
     // The code was right, and its answer was lost.
-    // As: the fake wallet of these kits.
-    ;(kit.connectors.get('auth') as FakeLogin).answers({
-      UPDATE_EMAIL: { action: 'VERIFY_LINKS', number: 42, until: 0 },
-    })
+    wallet.answers({ UPDATE_EMAIL: { action: 'VERIFY_LINKS', number: 42, until: 0 } })
     toCode()
     await again.click()
     await expect.poll(() => kit.store.getState().user?.email, patient).toBe(newEmail)

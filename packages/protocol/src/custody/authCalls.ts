@@ -101,8 +101,11 @@ export const authCalls = {
     input: v.strictObject({ email, hostOrigin, language }),
     output: v.object({ ...changeId, ...sentCode }),
   },
-  /** The code of the present step once more. */
-  'email/send': { input: v.strictObject(changeId), output: v.object(sentCode) },
+  /** Another code of the step that the change is in. */
+  'email/send': {
+    input: v.strictObject(changeId),
+    output: v.object({ step: v.picklist(['primary', 'secondary']), ...sentCode }),
+  },
   'email/verify': {
     input: v.strictObject({ ...changeId, code }),
     output: v.variant('step', [

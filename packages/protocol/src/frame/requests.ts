@@ -137,6 +137,7 @@ export const frameRequests = {
   },
   GET_CHAIN_ID: { payload: nothing, answer: v.strictObject({ chainId }) },
   /**
+   * While a change to the address is under way, the code of its step is sent again, and the action names the step.
    * `VERIFY_LINKS`: the address changed already, and the recovery service had not followed. It sent its links again, and
    * `number` and `until` are as in the answer to `UPDATE_EMAIL_SECONDARY_OTP`.
    */

@@ -1,3 +1,5 @@
+import { isKitError } from '@latchkey/protocol'
+import type { FrameAnswer } from '@latchkey/protocol/frame'
 import type { Custodians } from '../custody/deposit.ts'
 import { Refusal } from '../refusal.ts'
 import type { Sessions } from './session.ts'
@@ -17,7 +19,9 @@ export function createEmailChange(
   { auth, recovery, hostOrigin }: Custodians,
   { sessions, browser }: { readonly sessions: Sessions; readonly browser: string },
 ): EmailChange {
-  let change: { readonly changeId: string; readonly language: string } | undefined
+  let change:
+    | { readonly changeId: string; readonly email: string; readonly language: string }
+    | undefined
   const verify = (code: string) => {
     if (!change) throw new Refusal('CODE_ENDED')
     const { changeId } = change
@@ -36,6 +40,21 @@ export function createEmailChange(
     const begun = await recovery.call('email/begin', { walletId, email, ...page })
     return { number: begun.number, until: begun.until }
   }
+  /** Another code of the change to that address which is under way; undefined when none is. */
+  const sendAgain = async (email: string): Promise<FrameAnswer<'UPDATE_EMAIL'> | undefined> => {
+    if (change?.email !== email) return undefined
+    const { changeId } = change
+    try {
+      const sent = await sessions.use((token) => auth.call('email/send', { changeId }, token))
+      const { step, digits, until } = sent
+      const action = step === 'primary' ? 'VERIFY_PRIMARY_OTP' : 'VERIFY_SECONDARY_OTP'
+      return { action, digits, until }
+    } catch (error) {
+      // Its time is over, or another change took its place.
+      if (!isKitError(error, 'CHANGE_ENDED')) throw error
+      return undefined
+    }
+  }
   return {
     async updateEmail({ email, language }) {
       const account = await sessions.use((token) => auth.call('account/read', {}, token))
@@ -44,10 +63,12 @@ export function createEmailChange(
         await noteEmail(email)
         return { action: 'VERIFY_LINKS', ...(await beginAtRecovery(email, language)) }
       }
+      const again = await sendAgain(email)
+      if (again) return again
       const input = { email, language, hostOrigin }
       const begun = await sessions.use((token) => auth.call('email/begin', input, token))
       const { changeId, digits, until } = begun
-      change = { changeId, language }
+      change = { changeId, email, language }
       return { action: 'VERIFY_PRIMARY_OTP', digits, until }
     },
     async updateEmailPrimary(code) {

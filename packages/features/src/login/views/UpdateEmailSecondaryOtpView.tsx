@@ -57,7 +57,7 @@ export default function UpdateEmailSecondaryOtpView({
         noteNewEmail(kit, answer.newEmail, answer.number)
         setDone(answer)
       }}
-      // The wallet begins anew, with the current address.
+      // The wallet sends this step's code again. After the change's time it begins anew, with the current address.
       resend={(signal) => changeEmail(kit, params.email, signal)}
     />
   )

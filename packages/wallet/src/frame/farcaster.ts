@@ -47,8 +47,8 @@ export async function openFarcasterChannel(
       body: JSON.stringify({
         siweUri: `${location.origin}/callback`,
         domain: location.host,
+        // No expirationTime: the visitor's clock may be wrong, and the services end the nonce by theirs.
         nonce,
-        expirationTime: new Date(Date.now() + lastsMs).toISOString(),
         acceptAuthAddress: false,
       }),
     }),

@@ -125,6 +125,21 @@ describe('an account that only one service has changed', () => {
     await expect.element(page.getByText(/^Too many tries/)).toBeVisible()
   })
 
+  it('a visitor who leaves an approval in the frame is told nothing', async () => {
+    let leave: () => void = () => {}
+    const deleting = new Promise<never>((_, reject) => {
+      leave = () => reject(new KitError('ABORTED'))
+    })
+    const kit = await settings({ GET_DEVICES: devices, DELETE_ACCOUNT: deleting })
+    await page.getByRole('button', { name: /^Delete account/ }).click()
+    go(kit, { view: 'LoginDevices' })
+    await expect.poll(() => dialog()?.querySelector('.devices-view'), patient).not.toBeNull()
+    leave()
+    // After what follows a refusal.
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(kit.store.getState().snackbar).toBeUndefined()
+  })
+
   it('the settings and the devices say that something may be missing while the recovery service is away', async () => {
     await settings({ GET_DEVICES: { ...devices, isRecoveryAway: true } })
     const note = page.getByRole('status').getByText(/something may be missing here/)

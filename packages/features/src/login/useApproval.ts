@@ -5,7 +5,7 @@ import { useLoginText } from './useLoginText.ts'
 
 /**
  * An action that the visitor approves in the frame. The window shows the frame then, and this view is gone, so a snackbar
- * tells a failure. A visitor who declined did so in the frame, and knows.
+ * tells a failure. A visitor who declined or left did so there, and knows.
  */
 export function useApproval<Parameters extends readonly unknown[]>(
   action: (...parameters: Parameters) => Promise<unknown>,
@@ -17,7 +17,7 @@ export function useApproval<Parameters extends readonly unknown[]>(
       await action(...parameters)
     } catch (cause) {
       const failure = fromWallet(cause)
-      if (isKitError(failure, 'USER_REJECTED')) return
+      if (isKitError(failure, 'USER_REJECTED') || isKitError(failure, 'ABORTED')) return
       if (signal.aborted) notify(kit, 'error', loginText(failure))
       throw failure
     }

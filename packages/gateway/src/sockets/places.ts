@@ -35,6 +35,8 @@ export function createPlaces(
   const heardAt = new Map<WebSocket, Held>()
   /** The oldest first. */
   const entering = new Map<Place, Held>()
+  /** The longest silent socket of an address first; the address first that was looked at longest ago. */
+  const byAddress = new Map<string, Set<WebSocket>>()
 
   /** Ends a socket of an address that has more sockets than this one. @returns whether there was one */
   function endOne(held: Map<unknown, Held>, ms: number, address: string): boolean {
@@ -43,15 +45,45 @@ export function createPlaces(
       looks += 1
       if (looks > mostLooks || clock() - at < ms) return false
       if (room.owed(place.address) <= room.owed(address)) continue
-      held.delete(key)
       end()
+      held.delete(key)
       place.leave()
       return true
     }
     return false
   }
+
+  /** Ends the longest silent socket of the address with the most, if it has several. @returns whether there was one */
+  function endOneOfMost(): boolean {
+    const seen = [...byAddress.entries().take(mostLooks)]
+    for (const [address, sockets] of seen) {
+      // The next newcomer looks at others.
+      byAddress.delete(address)
+      byAddress.set(address, sockets)
+    }
+    const most = seen.map(([, sockets]) => sockets).sort((one, other) => other.size - one.size)[0]
+    const [socket] = most ?? []
+    if (!socket || most?.size === 1) return false
+    const { place, end } = heardAt.get(socket) ?? {}
+    end?.()
+    place?.leave()
+    return true
+  }
+
+  function forget(socket: WebSocket): void {
+    const { address } = heardAt.get(socket)?.place ?? {}
+    if (address === undefined) return
+    heardAt.delete(socket)
+    const sockets = byAddress.get(address)
+    sockets?.delete(socket)
+    if (sockets?.size === 0) byAddress.delete(address)
+  }
+
   const makeRoom = (address: string): boolean =>
-    endOne(entering, enteringMs, address) || endOne(heardAt, silentMs, address)
+    endOne(entering, enteringMs, address) ||
+    endOne(heardAt, silentMs, address) ||
+    // An address without any: there are more greedy addresses than places.
+    (room.owed(address) === 0 && endOneOfMost())
 
   return {
     enter(address, stream) {
@@ -75,9 +107,16 @@ export function createPlaces(
     heard(socket, place) {
       entering.delete(place)
       heardAt.delete(socket)
-      heardAt.set(socket, { place, at: clock(), end: () => socket.terminate() })
+      const end = (): void => {
+        forget(socket)
+        socket.terminate()
+      }
+      heardAt.set(socket, { place, at: clock(), end })
+      const sockets = byAddress.get(place.address) ?? new Set()
+      sockets.delete(socket)
+      byAddress.set(place.address, sockets.add(socket))
     },
-    forget: (socket) => void heardAt.delete(socket),
+    forget,
   }
 }
 

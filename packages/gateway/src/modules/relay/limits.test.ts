@@ -435,6 +435,19 @@ describe('sockets', () => {
       expect(socket.readyState).toBe(WebSocket.OPEN)
   })
 
+  test('an address without a socket gets one when many addresses hold all places and say something all the time', async () => {
+    const { url } = await start({ sockets: 40 }, 1)
+    const at = (address: string): Promise<RelayClient> =>
+      connectRelay(url, { headers: { 'x-forwarded-for': address } })
+    const home = await at('198.51.100.1')
+    // Three places are left: as many as each of the ten has.
+    for (let count = 0; count < 36; count += 1) await at(`192.0.2.${count % 10}`)
+    await expect(at('192.0.2.9')).rejects.toThrow('503')
+    for (let address = 1; address <= 8; address += 1)
+      expect((await at(`203.0.113.${address}`)).socket.readyState).toBe(WebSocket.OPEN)
+    expect(home.socket.readyState).toBe(WebSocket.OPEN)
+  })
+
   test('a frame above 2 MiB closes the socket with 1009, and a binary frame with 1003', async () => {
     const { url } = await start()
     for (const [frame, expected] of [

@@ -234,14 +234,19 @@ describe('the window by keyboard', () => {
     await expect.poll(() => types).toEqual(['DECLINED'])
   })
 
+  /** What the frame tells the window, by the window itself, its opener here. */
+  const tell = ({ view }: Shown, message: object): void =>
+    view.eval(`postMessage(${JSON.stringify(message)})`)
+  const fail = (shown: Shown, failure: object): void => tell(shown, { type: 'FAILED', failure })
+
   it('a wrong code is said beside its field, which is selected to write over it', async () => {
     const shown = await showDocument('WalletWindow.code')
     await userEvent.keyboard('123456{Enter}')
     await expect.poll(() => said(shown)).toBe('One moment…')
-    const failure = { code: 'CODE_WRONG' }
-    // By the document itself, its opener here.
-    shown.view.eval(`postMessage(${JSON.stringify({ type: 'FAILED', failure })})`)
-    await expect.poll(() => said(shown)).toBe('That code is wrong or has ended.')
+    fail(shown, { code: 'CODE_WRONG' })
+    await expect
+      .poll(() => said(shown))
+      .toBe('That code isn’t right. Check the email and try again.')
     const field = shown.document.querySelector('input')
     expect(field?.getAttribute('aria-invalid')).toBe('true')
     expect(field?.getAttribute('aria-describedby')).toBe(
@@ -249,6 +254,50 @@ describe('the window by keyboard', () => {
     )
     expect(field?.selectionEnd).toBe(6)
     expect(field?.labels?.[0]?.textContent).toBe('Code')
+  })
+
+  it.each([
+    ['export', { code: 'RATE_LIMITED', retryAfter: 17 }, 'Please try again after 17 seconds'],
+    ['export', { code: 'RATE_LIMITED' }, 'Too many tries. Wait a while and try again.'],
+    ['code', { code: 'CODE_ENDED' }, 'This code no longer works. Send a new one.'],
+    ['code', { code: 'CODE_PAUSED' }, /^Too many wrong codes\. .* tomorrow\.$/],
+    ['code', { code: 'FAILED' }, 'That did not work. Try again later.'],
+  ])('the step %s says the failure %j in words of its own', async (story, failure, words) => {
+    const shown = await showDocument(`WalletWindow.${story}`)
+    fail(shown, failure)
+    await expect.poll(() => said(shown)).toMatch(words)
+  })
+
+  it('another code is sent after 30 seconds, and the button says how long that is [EMB-04]', async () => {
+    const shown = await showDocument('WalletWindow.code')
+    const types = heard(shown)
+    await userEvent.keyboard('{Tab}{Tab}')
+    expect(focused(shown)).toMatch(/^Please try again after \d+ seconds$/)
+    expect(shown.document.activeElement?.ariaDisabled).toBe('true')
+    await userEvent.keyboard('{Enter}')
+    expect(types).toEqual([])
+  })
+
+  it('a sent code takes the place of the one before, and the seconds of a refusal keep the focus [EMB-04]', async () => {
+    // Quick: its 30 seconds are over.
+    const shown = await showDocument('WalletWindow.wrongCode', { isQuick: true })
+    const types = heard(shown)
+    await userEvent.keyboard('123456{Tab}{Tab}')
+    expect(focused(shown)).toBe('Send it again')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => types).toEqual(['SEND_CODE'])
+    expect(said(shown)).toBe('One moment…')
+    fail(shown, { code: 'RATE_LIMITED', retryAfter: 3_000 })
+    await expect.poll(() => said(shown)).toMatch(/^Please try again after [\d,]+ seconds$/)
+    expect(focused(shown)).toMatch(/^Please try again after [\d,]+ seconds$/)
+    expect(shown.document.activeElement?.ariaDisabled).toBe('true')
+    tell(shown, { type: 'SENT', email: 'ada@example.com' })
+    await expect.poll(() => said(shown)).toBe('A code was sent to ada@example.com.')
+    const field = shown.document.querySelector('input')
+    expect([field?.value, field?.getAttribute('aria-invalid')]).toEqual(['', null])
+    expect(shown.document.activeElement).toBe(field)
+    expect(shown.document.querySelectorAll('form')).toHaveLength(1)
+    expect(shown.button('Please try again after 30 seconds')).toBeDefined()
   })
 
   it('the words are shown while a key holds the button, and Escape ends them', async () => {

@@ -106,7 +106,7 @@ export function createApprover(hostOrigin: string, look: () => Look): Approver {
             block()
             decline()
           }
-          buttons.after(sleeping(button(say('button.block'), both, 'block')))
+          buttons.after(sleeping(button(say('button.block'), both, 'quiet')))
         }
         if (review.isBlocked) return
         if (review.needsWindow || !canSeeCovers() || !isRoomy()) {

@@ -1,10 +1,11 @@
-import type { FrameErrorCode } from '@latchkey/protocol/frame'
+import type { FrameErrorCode, FrameFailure } from '@latchkey/protocol/frame'
 import { button, drawReview, saySo, type Screen } from '../screen/drawReview.ts'
 import { element } from '../screen/elements.ts'
 import { guardButton } from '../screen/guard.ts'
 import { loadTexts, type Say, sayIn } from '../screen/texts.ts'
 import { setLook } from '../screen/setLook.ts'
 import { windowTexts, type WindowTextKey } from '../texts/windows.ts'
+import { type CodeAgain, createCodeAgain, sayWait } from './codeAgain.ts'
 import type { FromWindow, ToWindow } from './messages.ts'
 import { heldResult } from './socialResult.ts'
 import { showWhileHeld } from './words.ts'
@@ -13,12 +14,15 @@ import { showWhileHeld } from './words.ts'
 const frame: Window | null = opener
 let say: Say<WindowTextKey> = sayIn(windowTexts)
 let screen: Screen | undefined
+let codeAgain: CodeAgain | undefined
 let hearing: Promise<void> = Promise.resolve()
 let isWaiting = false
 let leave = (): void => tell({ type: 'DECLINED' })
 const failures: { readonly [Code in FrameErrorCode]?: WindowTextKey } = {
   CODE_WRONG: 'status.wrong',
-  CODE_ENDED: 'status.wrong',
+  CODE_ENDED: 'status.ended',
+  CODE_PAUSED: 'status.paused',
+  RATE_LIMITED: 'status.limited',
   SERVICE_UNREACHABLE: 'status.down',
 }
 
@@ -52,7 +56,7 @@ async function hear(message: ToWindow): Promise<void> {
     case 'LINK':
       return showLink(message.uri)
     case 'FAILED':
-      return fail(say(failures[message.failure.code ?? 'FAILED'] ?? 'status.failed'))
+      return fail(message.failure)
     case 'WORDS':
       return showWords(message.words)
   }
@@ -85,9 +89,19 @@ function declineButton(): HTMLButtonElement {
   return button(say('button.decline'), () => leave())
 }
 
+/** After each code that was sent: the code before it is no good. */
 function askCode(email: string): void {
   if (!screen) return
   isWaiting = false
+  const field = screen.card.querySelector('input') ?? drawCode(screen)
+  field.value = ''
+  field.removeAttribute('aria-invalid')
+  codeAgain?.rest()
+  saySo(screen, say('status.sent', { email }))
+  field.focus()
+}
+
+function drawCode({ card, buttons }: Screen): HTMLInputElement {
   const field = element('input', { id: 'code' })
   field.inputMode = 'numeric'
   field.autocomplete = 'one-time-code'
@@ -105,10 +119,10 @@ function askCode(email: string): void {
     const code = field.value.replaceAll(/\D/g, '')
     if (code.length >= 6) ask({ type: 'CODE', code })
   })
-  screen.buttons.replaceChildren(declineButton())
-  screen.card.append(form)
-  saySo(screen, say('status.sent', { email }))
-  field.focus()
+  codeAgain = createCodeAgain(say, () => ask({ type: 'SEND_CODE' }))
+  buttons.replaceChildren(declineButton())
+  card.append(form, codeAgain.button)
+  return field
 }
 
 /** To Farcaster, in its app on a phone, or its page with a code to scan. The window stays and is told what came of it. */
@@ -124,10 +138,14 @@ function showLink(uri: string): void {
   link.focus()
 }
 
-function fail(text: string): void {
+function fail({ code = 'FAILED', retryAfter }: FrameFailure): void {
   if (!screen) return
   isWaiting = false
+  const waits = code === 'RATE_LIMITED' && retryAfter !== undefined
+  if (waits) codeAgain?.rest(retryAfter)
+  const text = waits ? sayWait(say, retryAfter) : say(failures[code] ?? 'status.failed')
   saySo(screen, text, true)
+  if (!code.startsWith('CODE_')) return
   const field = screen.card.querySelector('input')
   field?.setAttribute('aria-invalid', 'true')
   // To write over it.
@@ -146,6 +164,7 @@ function showWords(words: Uint8Array): void {
   }
   const done = button(say('button.close'), () => leave())
   card.querySelector('form')?.remove()
+  codeAgain?.button.remove()
   card.append(list)
   buttons.replaceChildren(done, hold)
   saySo(screen, '')

@@ -33,6 +33,8 @@ export type Sessions = {
    * @throws Refusal `NOT_CONNECTED`, `SESSION_OLD` in a session without A
    */
   use<Result>(work: (accessToken: string) => Promise<Result>): Promise<Result>
+  /** Ends the session here first, and then calls A with its token, renewed if needed: the page may not wait for A. */
+  leave(work: (accessToken: string) => Promise<void>): Promise<void>
 }
 
 const name = 'session'
@@ -59,6 +61,8 @@ export function createSessions(auth: Client<'auth'>, storage: Storage, owner: st
       if (accessToken !== used) return accessToken
       try {
         const tokens = await auth.call('sessions/refresh', { refreshToken })
+        // The visitor may have signed out meanwhile.
+        if ((await read())?.refreshToken !== refreshToken) throw new Refusal('NOT_CONNECTED')
         await storage.write(name, { ...session, ...tokens })
         return tokens.accessToken
       } catch (error) {
@@ -66,29 +70,48 @@ export function createSessions(auth: Client<'auth'>, storage: Storage, owner: st
         throw error
       }
     })
+  const end = async (): Promise<void> => {
+    unlisted = undefined
+    await storage.remove(name)
+  }
   return {
     read,
     async write(session) {
       unlisted = session.accessToken === undefined ? session : undefined
       if (!unlisted) await storage.write(name, session)
     },
-    async end() {
-      unlisted = undefined
-      await storage.remove(name)
-    },
+    end,
     async use(work) {
       const session = await read()
       if (!session) throw new Refusal('NOT_CONNECTED')
       const { accessToken } = session
       if (accessToken === undefined) throw new Refusal('SESSION_OLD')
-      try {
-        return await work(accessToken)
-      } catch (error) {
-        if (!isEnded(error)) throw error
-      }
-      return work(await renew(accessToken))
+      return renewing(work, accessToken, () => renew(accessToken))
+    },
+    async leave(work) {
+      const { accessToken, refreshToken } = (await read()) ?? {}
+      await end()
+      if (accessToken === undefined || refreshToken === undefined) return
+      await renewing(work, accessToken, async () => {
+        const tokens = await auth.call('sessions/refresh', { refreshToken })
+        return tokens.accessToken
+      })
     },
   }
+}
+
+/** Works again with another token when A has ended the first. */
+async function renewing<Result>(
+  work: (accessToken: string) => Promise<Result>,
+  accessToken: string,
+  renew: () => Promise<string>,
+): Promise<Result> {
+  try {
+    return await work(accessToken)
+  } catch (error) {
+    if (!isEnded(error)) throw error
+  }
+  return work(await renew())
 }
 
 function isEnded(error: unknown): boolean {

@@ -106,16 +106,12 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
     devices: async () => (await account()).devices(),
     revokeDevice: async (id) => (await account()).revokeDevice(id),
     async signOut() {
-      try {
-        await sessions.use(async (token) => {
-          const { sessions: all } = await auth.call('sessions/list', {}, token)
-          for (const { sessionId, device: id } of all)
-            if (id === device) await auth.call('sessions/end', { sessionId }, token)
-        })
-      } finally {
-        // Signed out here whatever A says.
-        await forget()
-      }
+      seed.erase()
+      await sessions.leave(async (token) => {
+        const { sessions: all } = await auth.call('sessions/list', {}, token)
+        for (const { sessionId, device: id } of all)
+          if (id === device) await auth.call('sessions/end', { sessionId }, token)
+      })
     },
     async signOutEverywhere() {
       await sessions.use((token) => auth.call('sessions/endAll', {}, token))

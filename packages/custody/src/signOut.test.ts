@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CustodyService } from '@latchkey/protocol/custody'
+import { createWallet, type WalletCalls } from '@latchkey/wallet'
+import { base64urlnopad } from '@scure/base'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import {
+  hostOrigin,
+  linkTo,
+  mailsTo,
+  press,
+  publicUrlOf,
+  startCustodyWorld,
+  type World,
+} from './fixtures/world.ts'
+import { minuteMs } from './usage.ts'
+
+/** After that, the page removes the frame. */
+const pageWaitsMs = 3_000
+const services = ['auth', 'recovery'] as const
+let world: World
+/** A call of A that does not reach it yet, or all of them. */
+let late: { readonly call: string; readonly until: Promise<void>; isAsked?: true } | undefined
+let go = (): void => {}
+
+beforeAll(async () => {
+  world = await startCustodyWorld()
+  const send = fetch
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const service = services.find((each) => url.startsWith(publicUrlOf(each)))
+    if (service === 'auth' && late && url.endsWith(late.call)) {
+      late.isAsked = true
+      await late.until
+    }
+    return send(service ? world[service].url + new URL(url).pathname : url, init)
+  })
+}, 60_000)
+afterEach(() => go())
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await world.close()
+})
+
+/** The key worker of a visitor who has just logged in. */
+async function signedIn(email: string): Promise<WalletCalls> {
+  const at = (service: CustodyService) => ({
+    url: publicUrlOf(service),
+    publicKey: base64urlnopad.encode(world[service].custody.keyring.publicKey),
+  })
+  const wallet = await createWallet({
+    services: { auth: at('auth'), recovery: at('recovery') },
+    ...{ frameOrigin: 'https://wallet.test', hostOrigin, browser: 'Firefox' },
+  })
+  const before = mailsTo(world, email)
+  const asked = await wallet.connectEmail({ email, language: 'en' })
+  if (asked.action !== 'VERIFY_DEVICE') throw new Error(asked.action)
+  const { number } = asked
+  await press(world, 'approve/choose', { token: await linkTo(world, email, before), number })
+  await wallet.connectDevice()
+  const { text } = await world.mail.next(email, before + 1)
+  await wallet.connectOtp(/^\d{6}/.exec(text)?.[0] ?? '')
+  world.wait(minuteMs)
+  return wallet
+}
+
+/** The calls reach A once `go` is called. */
+function delay(call = ''): void {
+  late = { call, until: new Promise((resolve) => (go = resolve)) }
+}
+
+const livingSessions = async (): Promise<number> =>
+  (await world.auth.custody.sql.query('select id from session where ended_at is null')).length
+
+it('a visitor who signs out while A is slow is signed out on the device at once, and the next person needs a code', async () => {
+  const email = 'shared-computer@example.com'
+  const wallet = await signedIn(email)
+  delay()
+  const leaving = wallet.signOut()
+  await sleep(pageWaitsMs / 3)
+  expect(await wallet.isConnected()).toBe(false)
+  go()
+  await leaving
+  expect(await wallet.connectEmail({ email, language: 'en' })).toMatchObject({
+    action: 'VERIFY_OTP',
+  })
+})
+
+it('A ends the session of a visitor who signed out, also when its token had to be renewed', async () => {
+  const before = await livingSessions()
+  const [one, other] = [await signedIn('fresh@example.com'), await signedIn('idle@example.com')]
+  expect(await livingSessions()).toBe(before + 2)
+  await one.signOut()
+  expect(await livingSessions()).toBe(before + 1)
+  world.wait(11 * minuteMs)
+  await other.signOut()
+  expect(await livingSessions()).toBe(before)
+})
+
+it('a renewal that A answers after the visitor signed out does not sign them in again', async () => {
+  const wallet = await signedIn('renewal@example.com')
+  world.wait(11 * minuteMs)
+  delay('sessions/refresh')
+  const reading = wallet.devices().catch(() => {})
+  await expect.poll(() => late?.isAsked).toBe(true)
+  const leaving = wallet.signOut()
+  await expect.poll(() => wallet.isConnected()).toBe(false)
+  go()
+  await Promise.all([reading, leaving])
+  expect(await wallet.isConnected()).toBe(false)
+})

@@ -20,22 +20,40 @@ export function sentTo(
 
 /**
  * Waits until the visitor approved this device in their mail. Each request of the wait has its limit (EMB-05), and another
- * follows. @throws KitError `FRAME_REFUSED` when they refused it, or the mail's link ended
+ * follows. An answer that was lost is asked for again too: R keeps the approval.
+ * @throws KitError `FRAME_REFUSED` when they refused it, or the mail's link ended
  */
 export async function awaitApproval(
-  login: Login,
+  kit: Kit,
   signal: AbortSignal,
 ): Promise<FrameAnswer<'CONNECT_DEVICE'>> {
-  for (;;) {
+  const login = await loginOf(kit)
+  const end = performance.now() + approvalMs
+  for (let pauseMs = 1_000; ; signal.throwIfAborted()) {
     try {
       return await login.ask('CONNECT_DEVICE', undefined, signal)
     } catch (error) {
-      if (!isRefused(error, 'WAITING')) throw error
+      if (isRefused(error, 'WAITING')) continue
+      if (!isLost(error) || performance.now() > end) throw error
+      await new Promise<void>((resolve) => kit.later(pauseMs, resolve))
+      pauseMs = Math.min(2 * pauseMs, mostPauseMs)
     }
-    signal.throwIfAborted()
   }
 }
 
 export function isRefused(error: unknown, reason: string): boolean {
   return isKitError(error, 'FRAME_REFUSED') && error.context['reason'] === reason
 }
+
+/** A service or the network is away, or the frame's document was replaced meanwhile. */
+function isLost(error: unknown): boolean {
+  return (
+    isRefused(error, 'SERVICE_UNREACHABLE') ||
+    isKitError(error, 'FRAME_UNREACHABLE') ||
+    isKitError(error, 'FRAME_FAILED')
+  )
+}
+
+/** How long the mail's link counts (security.md APV-1). Not by its `until`: the visitor's clock may be wrong. */
+const approvalMs = 600_000
+const mostPauseMs = 10_000

@@ -2,7 +2,7 @@ import { authId, back, connect, replace, type Routes, track } from '@latchkey/co
 import { ErrorDetails, Message, useAction, useKit, useOnAppear, useText } from '@latchkey/modal/sdk'
 import { Button, MailIcon, Ring } from '@latchkey/ui'
 import type { ReactElement } from 'react'
-import { awaitApproval, loginOf, sentTo } from '../loginOf.ts'
+import { awaitApproval, isRefused, sentTo } from '../loginOf.ts'
 import { loginTexts } from '../texts.ts'
 import { useLoginText } from '../useLoginText.ts'
 import { MatchingNumber } from './MatchingNumber.tsx'
@@ -17,12 +17,13 @@ export default function EmailVerifyDeviceView({
   const { t } = useText(loginTexts)
   const loginText = useLoginText()
   const { error, run } = useAction(async (signal) => {
-    const code = await awaitApproval(await loginOf(kit), signal)
+    const code = await awaitApproval(kit, signal)
     track(kit, 'DEVICE_REGISTERED_FOR_EMAIL', undefined)
     if (code?.isOpen) return connect(kit, { connectorId: authId, signal })
     replace(kit, { view: 'EmailVerifyOtp', params: sentTo(email, code) })
   })
   useOnAppear(run)
+  const isRefusal = ['APPROVAL_DENIED', 'APPROVAL_ENDED'].some((each) => isRefused(error, each))
   if (error)
     return (
       <Message
@@ -31,7 +32,7 @@ export default function EmailVerifyDeviceView({
             <MailIcon size={32} />
           </Ring>
         }
-        title={t('login.notApproved')}
+        title={t(isRefusal ? 'login.notApproved' : 'login.notStarted')}
         text={loginText(error)}
         alert
       >

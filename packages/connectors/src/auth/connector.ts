@@ -135,7 +135,12 @@ export function createAuth(kit: Kit, { origin }: AuthOptions, loadGate: LoadGate
       },
       resume,
     },
-    login: createLogin({ channel, origin, loadGate: () => loadGate(kit) }),
+    login: createLogin({
+      channel,
+      origin,
+      loadGate: () => loadGate(kit),
+      lost: () => endAll(claimed),
+    }),
   }
 }
 

@@ -18,9 +18,11 @@ function loginOver(answer: (name: string) => Promise<unknown>): {
   readonly login: Login
   readonly asked: (readonly [name: string, limitMs: number])[]
   readonly approved: ApprovalRequest[]
+  readonly lost: () => void
 } {
   const asked: (readonly [string, number])[] = []
   const approved: ApprovalRequest[] = []
+  const lost = vi.fn()
   const channel: Channel = {
     surface: { ready: unused, place: unused, focus: unused },
     // As: tests answer what the row of that name allows.
@@ -43,8 +45,9 @@ function loginOver(answer: (name: string) => Promise<unknown>): {
     channel,
     origin: 'https://wallet.example',
     loadGate: () => Promise.resolve(gate),
+    lost,
   })
-  return { login, asked, approved }
+  return { login, asked, approved, lost }
 }
 
 const email = 'ada@example.com'
@@ -105,6 +108,24 @@ describe('the requests of a login', () => {
     await expect(login.ask('CONNECT_OTP', { otp: '123456' }, left.signal)).rejects.toMatchObject({
       name: 'AbortError',
     })
+  })
+
+  it('a request that learns that the visitor is logged out ends their connection, and says so unless they left [STA-05]', async () => {
+    const left = new AbortController()
+    let leave = (): void => {}
+    const { login, lost } = loginOver(async () => {
+      leave()
+      throw frameFailure({ code: 'NOT_CONNECTED' })
+    })
+    const ended = { code: 'FRAME_REFUSED', context: { reason: 'SESSION_ENDED' } }
+    await expect(login.ask('GET_DEVICES', undefined)).rejects.toMatchObject(ended)
+    expect(lost).toHaveBeenCalledTimes(1)
+    await expect(login.approve('KEEP_ACCOUNT', undefined)).rejects.toMatchObject(ended)
+    expect(lost).toHaveBeenCalledTimes(2)
+    leave = () => left.abort()
+    const late = login.ask('GET_DEVICES', undefined, left.signal)
+    await expect(late).rejects.toMatchObject({ name: 'AbortError' })
+    expect(lost).toHaveBeenCalledTimes(3)
   })
 
   it('an export is approved by the visitor in the frame, and its caller shows the failure', async () => {

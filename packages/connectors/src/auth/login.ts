@@ -1,8 +1,8 @@
 import type { ApprovalGate, Login } from '@latchkey/core'
-import { isKitError, KitError } from '@latchkey/protocol'
+import { isKitError, KitError, rpcCode } from '@latchkey/protocol'
 import type { FrameAnswer, FrameRequestName } from '@latchkey/protocol/frame'
 import type { Channel } from './channel.ts'
-import { limits } from './session.ts'
+import { limits, unauthorized } from './session.ts'
 
 /** Between two codes to an address (EMB-04). The services keep it too. */
 const cooldownMs = 30_000
@@ -14,12 +14,25 @@ export function createLogin({
   channel,
   origin,
   loadGate,
+  lost,
 }: {
   readonly channel: Channel
   readonly origin: string
   readonly loadGate: () => Promise<ApprovalGate>
+  /** Called when the frame says that the visitor is not logged in (STA-05). */
+  readonly lost: () => void
 }): Login {
   const cooldown = createCooldown()
+  const orEnded = (cause: unknown, signal?: AbortSignal): never => {
+    if (rpcCode(cause) !== unauthorized) throw cause
+    try {
+      // Before the end, which closes the window.
+      signal?.throwIfAborted()
+    } finally {
+      lost()
+    }
+    throw new KitError('FRAME_REFUSED', { reason: 'SESSION_ENDED' }, { cause })
+  }
   return {
     origin,
     ask: async (name, payload, signal) => {
@@ -28,9 +41,9 @@ export function createLogin({
       if (email) cooldown.check(email)
       const answer = await channel.ask(name, payload, limitMs).catch((cause: unknown) => {
         // The frame waits for the visitor, and the page asks again (security.md 2.6).
-        throw name === 'CONNECT_DEVICE' && isKitError(cause, 'FRAME_TIMEOUT')
-          ? new KitError('FRAME_REFUSED', { reason: 'WAITING' }, { cause })
-          : cause
+        if (name === 'CONNECT_DEVICE' && isKitError(cause, 'FRAME_TIMEOUT'))
+          throw new KitError('FRAME_REFUSED', { reason: 'WAITING' }, { cause })
+        return orEnded(cause, signal)
       })
       if (email) cooldown.start(email)
       // A login that is over does not delay the next.
@@ -41,7 +54,7 @@ export function createLogin({
     approve: async (name, payload) => {
       const gate = await loadGate()
       let abort = (): void => {}
-      const answer = await gate.ask({
+      const asked = gate.ask({
         method: name,
         surface: channel.surface,
         quiet: true,
@@ -52,6 +65,7 @@ export function createLogin({
         },
         abort: () => abort(),
       })
+      const answer = await asked.catch(orEnded)
       // As: the answer of `send`, which the gate passes on.
       return answer as FrameAnswer<typeof name>
     },

@@ -224,7 +224,7 @@ function chainOf(params: unknown): string | undefined {
 }
 
 /** EIP-1193, for the frame's `NOT_CONNECTED`. */
-const unauthorized = 4100
+export const unauthorized = 4100
 
 export function networkOf({ chainId }: FrameUser): NetworkId | undefined {
   const text = typeof chainId === 'number' ? `eip155:${chainId}` : chainId

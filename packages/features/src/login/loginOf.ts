@@ -1,13 +1,42 @@
-import { authId, type Kit, type Login } from '@latchkey/core'
+import { authId, connectionOf, type Kit, type Login, notify, open } from '@latchkey/core'
 import { isKitError, KitError } from '@latchkey/protocol'
 import type { FrameAnswer } from '@latchkey/protocol/frame'
+import { createTranslate, en } from '@latchkey/ui'
 import type { CodeParams } from './index.ts'
+import { loginTexts } from './texts.ts'
 
 /** The login of the kit's embedded wallet. @throws KitError `CONNECTOR_MISSING` when the kit has none */
 export async function loginOf(kit: Kit): Promise<Login> {
   const load = kit.connectors.get(authId)?.login
   if (!load) throw new KitError('CONNECTOR_MISSING', { connectorId: authId })
-  return load()
+  const login = await load()
+  const orEnded = (cause: unknown): Promise<never> => sayEnded(kit, cause)
+  return {
+    origin: login.origin,
+    ask: (name, payload, signal) => login.ask(name, payload, signal).catch(orEnded),
+    approve: (name, payload) => login.approve(name, payload).catch(orEnded),
+  }
+}
+
+/** A session that ends closes the window (STA-05): the visitor reads why where they log in again. @throws unknown the cause */
+async function sayEnded(kit: Kit, cause: unknown): Promise<never> {
+  const { store } = kit
+  // With another wallet, the window and the view stay.
+  if (!isRefused(cause, 'SESSION_ENDED') || connectionOf(store.getState())) throw cause
+  await new Promise<void>((resolve) => {
+    const stop = store.subscribe(() => look())
+    const look = (): void => {
+      if (store.getState().modal.open) return
+      stop()
+      resolve()
+    }
+    look()
+  })
+  await open(kit)
+  const t = createTranslate({ ...en, ...loginTexts }, 'en', store.getState().texts)
+  notify(kit, 'error', t('modal.reason', { reason: t('login.refused.SESSION_ENDED') }))
+  // It was said.
+  throw new KitError('ABORTED', {}, { cause })
 }
 
 /** A code that was just sent. */

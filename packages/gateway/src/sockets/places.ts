@@ -55,7 +55,11 @@ export function createPlaces(
 
   /** Ends the longest silent socket of the address with the most, if it has several. @returns whether there was one */
   function endOneOfMost(): boolean {
-    const seen = [...byAddress.entries().take(mostLooks)]
+    const seen: [string, Set<WebSocket>][] = []
+    for (const entry of byAddress) {
+      if (seen.length === mostLooks) break
+      seen.push(entry)
+    }
     for (const [address, sockets] of seen) {
       // The next newcomer looks at others.
       byAddress.delete(address)
@@ -63,10 +67,10 @@ export function createPlaces(
     }
     const most = seen.map(([, sockets]) => sockets).sort((one, other) => other.size - one.size)[0]
     const [socket] = most ?? []
-    if (!socket || most?.size === 1) return false
-    const { place, end } = heardAt.get(socket) ?? {}
-    end?.()
-    place?.leave()
+    const held = socket && heardAt.get(socket)
+    if (!held || most?.size === 1) return false
+    held.end()
+    held.place.leave()
     return true
   }
 

@@ -108,14 +108,23 @@ describe('a call that lets another address spend a token', () => {
   })
 
   it.each([
-    ['approveAndCall(address, uint256)', []],
-    ['approveAndCall(address, uint256, bytes)', ['0x1234']],
+    [
+      'approveAndCall',
+      encodeFunctionData({
+        abi: parseAbi(['function approveAndCall(address, uint256)']),
+        args: [spender, 5n],
+      }),
+    ],
+    [
+      'approveAndCall with bytes',
+      encodeFunctionData({
+        abi: parseAbi(['function approveAndCall(address, uint256, bytes)']),
+        args: [spender, 5n, '0x1234'],
+      }),
+    ],
   ])(
     'shows its data, and is tried by the node, when the spender is called at once: %s',
-    async (form, more) => {
-      const abi = parseAbi([`function ${form}`])
-      // As: the form is known when the test runs only.
-      const data = encodeFunctionData({ abi, args: [spender, 5n, ...more] } as never)
+    async (_name, data) => {
       const { rows, warnings, needsWindow } = await read(data)
       expect(rows).toContainEqual({ label: 'label.amount', value: '5 ?' })
       expect(rows).toContainEqual({ label: 'label.data', value: data, isCode: true })

@@ -1,22 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CustodyService } from '@latchkey/protocol/custody'
-import { createWallet, type WalletCalls } from '@latchkey/wallet'
-import { base64urlnopad } from '@scure/base'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import {
-  hostOrigin,
-  linkTo,
-  mailsTo,
-  press,
-  publicUrlOf,
-  startCustodyWorld,
-  type World,
-} from './fixtures/world.ts'
+import { exportWith, reachServices, signedIn as signIn } from './fixtures/keyWorker.ts'
+import { startCustodyWorld, type World } from './fixtures/world.ts'
 import { minuteMs } from './usage.ts'
 
 /** After that, the page removes the frame. */
 const pageWaitsMs = 3_000
-const services = ['auth', 'recovery'] as const
 let world: World
 /** A call of A that does not reach it yet, or all of them. */
 let late: { readonly call: string; readonly until: Promise<void>; isAsked?: true } | undefined
@@ -24,14 +13,10 @@ let go = (): void => {}
 
 beforeAll(async () => {
   world = await startCustodyWorld()
-  const send = fetch
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const service = services.find((each) => url.startsWith(publicUrlOf(each)))
-    if (service === 'auth' && late && url.endsWith(late.call)) {
-      late.isAsked = true
-      await late.until
-    }
-    return send(service ? world[service].url + new URL(url).pathname : url, init)
+  reachServices(world, async (call) => {
+    if (!late || !call.startsWith('auth') || !call.endsWith(late.call)) return
+    late.isAsked = true
+    await late.until
   })
 }, 60_000)
 afterEach(() => go())
@@ -40,27 +25,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** The key worker of a visitor who has just logged in. */
-async function signedIn(email: string): Promise<WalletCalls> {
-  const at = (service: CustodyService) => ({
-    url: publicUrlOf(service),
-    publicKey: base64urlnopad.encode(world[service].custody.keyring.publicKey),
-  })
-  const wallet = await createWallet({
-    services: { auth: at('auth'), recovery: at('recovery') },
-    ...{ frameOrigin: 'https://wallet.test', hostOrigin, browser: 'Firefox' },
-  })
-  const before = mailsTo(world, email)
-  const asked = await wallet.connectEmail({ email, language: 'en' })
-  if (asked.action !== 'VERIFY_DEVICE') throw new Error(asked.action)
-  const { number } = asked
-  await press(world, 'approve/choose', { token: await linkTo(world, email, before), number })
-  await wallet.connectDevice()
-  const { text } = await world.mail.next(email, before + 1)
-  await wallet.connectOtp(/^\d{6}/.exec(text)?.[0] ?? '')
-  world.wait(minuteMs)
-  return wallet
-}
+const signedIn = (email: string) => signIn(world, email)
 
 /** The calls reach A once `go` is called. */
 function delay(call = ''): void {
@@ -92,6 +57,16 @@ it('A ends the session of a visitor who signed out, also when its token had to b
   expect(await livingSessions()).toBe(before + 1)
   world.wait(11 * minuteMs)
   await other.signOut()
+  expect(await livingSessions()).toBe(before)
+})
+
+it('A ends every session of the device at a sign-out, also the one before an export', async () => {
+  const before = await livingSessions()
+  const email = 'exported@example.com'
+  const wallet = await signedIn(email)
+  await exportWith(world, wallet, email)
+  expect(await livingSessions()).toBe(before + 2)
+  await wallet.signOut()
   expect(await livingSessions()).toBe(before)
 })
 

@@ -133,10 +133,12 @@ export function sessionCalls(
       return tokens
     },
     'sessions/list': async (_, caller) => {
-      const { owner } = await requireSession(parts, caller)
+      const { id: own, owner } = await requireSession(parts, caller)
+      // The caller's own last: who ends one after the other needs it for the rest.
       const rows = await sql.query<Row>(
-        'select * from session where owner = $1 and ended_at is null and until > $2 and idle_until > $2 order by created_at desc',
-        [owner, clock()],
+        `select * from session where owner = $1 and ended_at is null and until > $2 and idle_until > $2
+         order by id = $3, created_at desc`,
+        [owner, clock(), own],
       )
       return {
         sessions: rows.map(({ id, device, created_at, last_seen_at }) => ({

@@ -74,6 +74,7 @@ export const authCalls = {
     input: v.strictObject({ refreshToken: secretToken }),
     output: v.object(tokens),
   },
+  /** Newest first, but for the caller's own, which is last. */
   'sessions/list': {
     input: nothing,
     output: v.object({

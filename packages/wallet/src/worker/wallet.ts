@@ -130,7 +130,7 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
     updateEmailPrimary: async (code) => (await emailChange()).updateEmailPrimary(code),
     updateEmailSecondary: async (code) => (await emailChange()).updateEmailSecondary(code),
     async startExport(language) {
-      const { provider } = await sessionOf(sessions)
+      const { provider, accessToken, email: entered } = await sessionOf(sessions)
       const purpose = 'export'
       exporting.language = language
       if (provider === 'farcaster')
@@ -140,7 +140,10 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
         return { uri: await (await social()).begin(asked) }
       }
       // Another device can have changed the address, and a code to the former one would open a new account.
-      const { email } = await sessions.use((token) => auth.call('account/read', {}, token))
+      const { email } =
+        accessToken === undefined
+          ? { email: entered }
+          : await sessions.use((token) => auth.call('account/read', {}, token))
       if (email === null) throw new Refusal('INVALID_REQUEST')
       const challenge = { email, hostOrigin, language, purpose } as const
       const { challengeId } = await auth.call('challenges/create', challenge)

@@ -7,6 +7,7 @@ import { lengthOf, pushFrame } from './frames.ts'
 import type { RelayLimits } from '../limits.ts'
 import type { RelayMetrics } from '../metrics.ts'
 import { createReadTurns, type Reading } from './readTurns.ts'
+import type { SharedRead } from './sharedReads.ts'
 import { createSubscription, type Outlet, type Subscription } from './subscription.ts'
 
 /** The client of a connection, over any transport. */
@@ -64,7 +65,7 @@ export function createConnection(
     topics: room,
   }: {
     readonly mailbox: Mailbox
-    readonly read: Mailbox['fetch']
+    readonly read: SharedRead
     readonly reading: Reading
     readonly pubSub: PubSub
     readonly limits: RelayLimits

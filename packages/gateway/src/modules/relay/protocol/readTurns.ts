@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Mailbox, MailboxPage } from '../../../ports/mailbox.ts'
+import { RelayError } from './errors.ts'
+import type { SharedRead } from './sharedReads.ts'
 
 /** Reads of one connection. */
 export type ReadTurns = Pick<Mailbox, 'fetch'> & {
@@ -29,7 +31,7 @@ const [firstWaitMs, lastWaitMs] = [20, 640]
  * Few reads at once, so that a client with hundreds of topics lets the messages of others pass between them. A read waits
  * until the client has paid for those before it.
  */
-export function createReadTurns(fetch: Mailbox['fetch'], reading: Reading): ReadTurns {
+export function createReadTurns(fetch: SharedRead, reading: Reading): ReadTurns {
   /** A subscription has one read at a time, of its topic. */
   const waiting = new Map<string | symbol, () => void>()
   let [running, hasEnded] = [0, false]
@@ -49,10 +51,10 @@ export function createReadTurns(fetch: Mailbox['fetch'], reading: Reading): Read
       } else running -= 1
     }
   }
-  const read: Mailbox['fetch'] = async (query) => {
+  const read: SharedRead = async (query) => {
     if (hasEnded) return { messages: [], hasMore: false }
     const page = await fetch(query)
-    reading.charge(kibibytesOf(page))
+    if (page) reading.charge(kibibytesOf(page))
     return page
   }
 
@@ -64,13 +66,18 @@ export function createReadTurns(fetch: Mailbox['fetch'], reading: Reading): Read
   return {
     fetch: (query) =>
       take(query.topic, async () => {
-        await paid()
-        return read(query)
+        for (;;) {
+          await paid()
+          const page = await read(query)
+          if (page) return page
+        }
       }),
     ask: (query, begin) =>
       take(Symbol(), async () => {
         begin?.()
-        return read(query)
+        const page = await read(query)
+        if (!page) throw new RelayError('TooManyRequests')
+        return page
       }),
     leave: (topic) => void waiting.delete(topic),
     end() {

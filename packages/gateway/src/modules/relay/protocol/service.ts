@@ -71,7 +71,12 @@ export function createRelayService({
   const topics = budgetOf({ rate: 0, burst: limits.topics })
   /** Characters of requests that wait for their turn. */
   const waiting = budgetOf({ rate: 0, burst: mostWaiting })
-  const readOf = createSharedReads(mailbox)
+  /** What connections have read beyond their share, by address: a client that is gone leaves it to its address. */
+  const unpaid = budgetOf(limits.requests)
+  /** 0, or the seconds until the address owes no more than the rate pays in a second, so that one backlog locks out nobody. */
+  const secondsUnpaid = (address: string): number =>
+    Math.max(0, unpaid.owed(address) / limits.requests.rate - 1)
+  const readOf = createSharedReads(mailbox, (address) => secondsUnpaid(address) === 0)
 
   const callerOf = (connection: Connection, turns: Turns, reading: Reading): Caller => {
     const path = [connection.peer.address, connection.peer.client]
@@ -109,7 +114,8 @@ export function createRelayService({
   }
 
   /** What a large page costs is paid from the client's own share, in parts: it must not take the share of others. */
-  const readingOf = (path: CallerPath): Reading => {
+  const readingOf = ({ address, client }: Peer): Reading => {
+    const path: CallerPath = [address, client]
     let owed = 0
     /** @returns 0 when all is paid, or the seconds after which it is worth asking again */
     const pay = (): number => {
@@ -123,13 +129,15 @@ export function createRelayService({
     }
     return {
       seconds() {
-        const seconds = pay() || requests.take(path)
+        const seconds = pay() || secondsUnpaid(address) || requests.take(path)
         if (seconds === 0) requests.give(path)
         return seconds
       },
       charge(work) {
+        const before = owed
         owed += work
         pay()
+        unpaid.give([address], before - owed)
       },
     }
   }
@@ -158,7 +166,7 @@ export function createRelayService({
 
   return {
     connect(peer) {
-      const reading = readingOf([peer.address, peer.client])
+      const reading = readingOf(peer)
       const connection = createConnection(peer, {
         mailbox,
         read: readOf(peer.address),

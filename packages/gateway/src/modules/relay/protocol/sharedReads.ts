@@ -1,10 +1,18 @@
-import type { Mailbox } from '../../../ports/mailbox.ts'
+import type { Mailbox, MailboxPage } from '../../../ports/mailbox.ts'
 
 /** Pages of so many reads are in memory at once; they have half a megabyte each. */
 const readsAtOnce = 64
 
+/** @returns undefined, and reads nothing, if the address may not read when its turn comes */
+export type SharedRead = (
+  query: Parameters<Mailbox['fetch']>[0],
+) => Promise<MailboxPage | undefined>
+
 /** The reads of all connections: addresses take turns, so that a thousand sockets of one leave room for others. */
-export function createSharedReads(mailbox: Mailbox): (address: string) => Mailbox['fetch'] {
+export function createSharedReads(
+  mailbox: Mailbox,
+  mayRead: (address: string) => boolean,
+): (address: string) => SharedRead {
   /** The address with the next turn first. */
   const waiting = new Map<string, (() => void)[]>()
   let reading = 0
@@ -31,7 +39,7 @@ export function createSharedReads(mailbox: Mailbox): (address: string) => Mailbo
         waiting.set(address, reads)
       })
     try {
-      return await mailbox.fetch(query)
+      return mayRead(address) ? await mailbox.fetch(query) : undefined
     } finally {
       next()
     }

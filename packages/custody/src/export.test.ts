@@ -1,19 +1,28 @@
 import type { WalletCalls } from '@latchkey/wallet'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { approveLogin, exportWith, reachServices, signedIn } from './fixtures/keyWorker.ts'
-import { startCustodyWorld, type World } from './fixtures/world.ts'
+import { loseData, startCustodyWorld, type World } from './fixtures/world.ts'
 import { minuteMs } from './usage.ts'
 
 let world: World
 let isAuthAway = false
+/** Takes place once, before the call reaches its service. */
+let before: { readonly call: string; readonly run: () => Promise<void> } | undefined
 
 beforeAll(async () => {
   world = await startCustodyWorld()
-  reachServices(world, (call) => {
+  reachServices(world, async (call) => {
     if (isAuthAway && call.startsWith('auth')) throw new Error('away')
+    if (call !== before?.call) return
+    const { run } = before
+    before = undefined
+    await run()
   })
 }, 60_000)
-afterEach(() => void (isAuthAway = false))
+afterEach(() => {
+  isAuthAway = false
+  before = undefined
+})
 afterAll(async () => {
   vi.unstubAllGlobals()
   await world.close()
@@ -39,4 +48,21 @@ it('a visitor who logged in while A was away exports once A is back, and is logg
   expect((await wallet.user()).goesOnWithoutAuth).toBe(false)
   expect(await exportWith(world, wallet, email)).toBe(words)
   expect((await wallet.user()).goesOnWithoutAuth).toBe(true)
+})
+
+it('an export that finishes after the visitor signed out shows no words, and does not log them in again', async () => {
+  const email = 'signed-out-meanwhile@example.com'
+  const wallet = await signedIn(world, email)
+  before = { call: 'auth challenges/verify', run: () => wallet.signOut() }
+  await expect(exportWith(world, wallet, email)).rejects.toThrow('NOT_CONNECTED')
+  expect(await wallet.isConnected()).toBe(false)
+})
+
+it('a code that opens another account at A exports nothing, and leaves the session as it was', async () => {
+  const email = 'another-account@example.com'
+  const wallet = await signedIn(world, email)
+  await comeBackWithoutAuth(wallet, email)
+  await loseData(world.auth.custody)
+  await expect(exportWith(world, wallet, email)).rejects.toThrow('WALLET_UNKNOWN')
+  expect((await wallet.user()).goesOnWithoutAuth).toBe(false)
 })

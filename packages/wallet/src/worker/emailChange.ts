@@ -20,22 +20,24 @@ export function createEmailChange(
   { sessions, browser }: { readonly sessions: Sessions; readonly browser: string },
 ): EmailChange {
   let change:
-    | { readonly changeId: string; readonly email: string; readonly language: string }
+    | {
+        readonly changeId: string
+        readonly walletId: string
+        readonly email: string
+        readonly language: string
+      }
     | undefined
   const verify = (code: string) => {
     if (!change) throw new Refusal('CODE_ENDED')
     const { changeId } = change
     return sessions.use((token) => auth.call('email/verify', { changeId, code }, token))
   }
-  const noteEmail = async (email: string) => {
+  const walletIdNow = async (): Promise<string> => {
     const session = await sessions.read()
     if (!session) throw new Refusal('NOT_CONNECTED')
-    await sessions.write({ ...session, email })
+    return session.walletId
   }
-  const beginAtRecovery = async (email: string, language: string | undefined) => {
-    const session = await sessions.read()
-    if (!session) throw new Refusal('NOT_CONNECTED')
-    const { walletId } = session
+  const beginAtRecovery = async (walletId: string, email: string, language: string) => {
     const page = { hostOrigin, browser, language }
     const begun = await recovery.call('email/begin', { walletId, email, ...page })
     return { number: begun.number, until: begun.until }
@@ -57,18 +59,19 @@ export function createEmailChange(
   }
   return {
     async updateEmail({ email, language }) {
+      const walletId = await walletIdNow()
       const account = await sessions.use((token) => auth.call('account/read', {}, token))
       if (account.login === 'email' && account.email === email) {
         // This device may not have heard of the change yet.
-        await noteEmail(email)
-        return { action: 'VERIFY_LINKS', ...(await beginAtRecovery(email, language)) }
+        await sessions.update(walletId, { email })
+        return { action: 'VERIFY_LINKS', ...(await beginAtRecovery(walletId, email, language)) }
       }
       const again = await sendAgain(email)
       if (again) return again
       const input = { email, language, hostOrigin }
       const begun = await sessions.use((token) => auth.call('email/begin', input, token))
       const { changeId, digits, until } = begun
-      change = { changeId, email, language }
+      change = { changeId, walletId, email, language }
       return { action: 'VERIFY_PRIMARY_OTP', digits, until }
     },
     async updateEmailPrimary(code) {
@@ -78,14 +81,15 @@ export function createEmailChange(
       return { digits, until }
     },
     async updateEmailSecondary(code) {
+      const begun = change
       const said = await verify(code)
-      if (said.step !== 'done') throw new Refusal('INVALID_REQUEST')
+      if (!begun || said.step !== 'done') throw new Refusal('INVALID_REQUEST')
+      const { walletId, language } = begun
       const { email: newEmail } = said
-      await noteEmail(newEmail)
-      const language = change?.language
+      await sessions.update(walletId, { email: newEmail })
       change = undefined
       // A has changed it already. Without R's links the account's settings say so, and ask for them again.
-      const links = await beginAtRecovery(newEmail, language).catch(() => undefined)
+      const links = await beginAtRecovery(walletId, newEmail, language).catch(() => undefined)
       return { newEmail, ...links }
     },
   }

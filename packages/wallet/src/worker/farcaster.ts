@@ -2,7 +2,7 @@ import { deviceOf, farcasterNonce } from '@latchkey/protocol/custody'
 import type { Custodians } from '../custody/deposit.ts'
 import type { OpenWallet } from '../custody/open.ts'
 import { Refusal } from '../refusal.ts'
-import { openSocial, walletIdOf } from './openSocial.ts'
+import { openSocial, type Tokens } from './openSocial.ts'
 import type { Sessions } from './session.ts'
 import type { Storage } from './storage.ts'
 
@@ -19,8 +19,8 @@ export type FarcasterLogins = {
   begin(plan: { readonly language: string; readonly purpose: 'login' | 'export' }): Promise<string>
   /** The caller erases the seed. */
   finish(proof: FarcasterProof): Promise<OpenWallet & { readonly isNew: boolean }>
-  /** Signs in anew, for an export. @returns the access token */
-  renew(proof: FarcasterProof): Promise<string>
+  /** Signs in with A anew, for an export. */
+  renew(proof: FarcasterProof): Promise<Tokens>
 }
 
 type Begun = { readonly transactionId: string; readonly random: string }
@@ -85,13 +85,7 @@ export function createFarcasterLogins(
     },
 
     async renew(proof) {
-      const { accessToken, refreshToken } = (await signIn(proof)).tokens
-      const session = await kept.sessions.read()
-      // Another Farcaster id has no business here.
-      if (!session || (await walletIdOf(auth, accessToken)) !== session.walletId)
-        throw new Refusal('SOCIAL_FAILED')
-      await kept.sessions.write({ ...session, accessToken, refreshToken })
-      return accessToken
+      return (await signIn(proof)).tokens
     },
   }
 }

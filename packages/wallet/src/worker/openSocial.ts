@@ -5,9 +5,11 @@ import { isForgottenByRecovery } from '../custody/recoveryLoss.ts'
 import type { SessionRecord, Sessions } from './session.ts'
 import type { Storage } from './storage.ts'
 
+export type Tokens = { readonly accessToken: string; readonly refreshToken: string }
+
 type SignedIn = {
   readonly provider: NonNullable<SessionRecord['provider']>
-  readonly tokens: { readonly accessToken: string; readonly refreshToken: string }
+  readonly tokens: Tokens
   /** Asks R, which believes the provider alone. */
   readonly grantOf: () => Promise<string>
   /** The name that the visitor goes by at the provider, where service A does not know one. */
@@ -56,7 +58,7 @@ export async function openSocial(
   return { ...opened, isNew: walletId === undefined }
 }
 
-export async function walletIdOf(
+async function walletIdOf(
   auth: Custodians['auth'],
   accessToken: string,
 ): Promise<string | undefined> {

@@ -26,7 +26,13 @@ export type SessionRecord = v.InferOutput<typeof schema>
 
 export type Sessions = {
   read(): Promise<SessionRecord | undefined>
+  /** Of a visitor who has just logged in. */
   write(session: SessionRecord): Promise<void>
+  /**
+   * Changes the session of that wallet. What a call brings back after a sign-out logs nobody in again.
+   * @throws Refusal `NOT_CONNECTED` when the session has ended
+   */
+  update(walletId: string, change: Partial<SessionRecord>): Promise<void>
   end(): Promise<void>
   /**
    * Calls A with the session's token, renewed if needed.
@@ -52,6 +58,22 @@ export function createSessions(auth: Client<'auth'>, storage: Storage, owner: st
     return stored.success ? stored.output : undefined
   }
   const inTurn = createLock(`session ${owner}`)
+  /** Never held while a service is asked: a sign-out waits for it. */
+  const stored = createLock(`stored session ${owner}`)
+  const put = async (session: SessionRecord): Promise<void> => {
+    unlisted = session.accessToken === undefined ? session : undefined
+    if (!unlisted) await storage.write(name, session)
+  }
+  /** The visitor may have signed out meanwhile, in this tab or another, and somebody else logged in. */
+  const change = (
+    isSame: (session: SessionRecord) => boolean,
+    changed: Partial<SessionRecord>,
+  ): Promise<void> =>
+    stored(async () => {
+      const session = await read()
+      if (!session || !isSame(session)) throw new Refusal('NOT_CONNECTED')
+      await put({ ...session, ...changed })
+    })
   const renew = (used: string): Promise<string> =>
     inTurn(async () => {
       const session = await read()
@@ -61,25 +83,22 @@ export function createSessions(auth: Client<'auth'>, storage: Storage, owner: st
       if (accessToken !== used) return accessToken
       try {
         const tokens = await auth.call('sessions/refresh', { refreshToken })
-        // The visitor may have signed out meanwhile.
-        if ((await read())?.refreshToken !== refreshToken) throw new Refusal('NOT_CONNECTED')
-        await storage.write(name, { ...session, ...tokens })
+        await change((now) => now.refreshToken === refreshToken, tokens)
         return tokens.accessToken
       } catch (error) {
         if (isEnded(error)) await storage.remove(name)
         throw error
       }
     })
-  const end = async (): Promise<void> => {
-    unlisted = undefined
-    await storage.remove(name)
-  }
+  const end = (): Promise<void> =>
+    stored(async () => {
+      unlisted = undefined
+      await storage.remove(name)
+    })
   return {
     read,
-    async write(session) {
-      unlisted = session.accessToken === undefined ? session : undefined
-      if (!unlisted) await storage.write(name, session)
-    },
+    write: (session) => stored(() => put(session)),
+    update: (walletId, changed) => change((now) => now.walletId === walletId, changed),
     end,
     async use(work) {
       const session = await read()

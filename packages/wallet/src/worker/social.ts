@@ -11,7 +11,7 @@ import type { Custodians } from '../custody/deposit.ts'
 import type { OpenWallet } from '../custody/open.ts'
 import { Refusal } from '../refusal.ts'
 import { readResult, type SocialBack, socialUri, stateOf } from '../window/socialResult.ts'
-import { openSocial, walletIdOf } from './openSocial.ts'
+import { openSocial, type Tokens } from './openSocial.ts'
 import type { Sessions } from './session.ts'
 import type { Storage } from './storage.ts'
 
@@ -31,8 +31,8 @@ export type SocialLogins = {
   begin(plan: SocialPlan): Promise<string>
   /** @param uri what the window came back with. The caller erases the seed */
   finish(uri: string): Promise<OpenWallet & { readonly isNew: boolean }>
-  /** Signs in anew, for an export. @returns the access token */
-  renew(uri: string): Promise<string>
+  /** Signs in with A anew, for an export. */
+  renew(uri: string): Promise<Tokens>
 }
 
 const transaction = /*#__PURE__*/ v.object({ transactionId: v.string(), random: v.string() })
@@ -160,14 +160,7 @@ export function createSocialLogins(
     },
 
     async renew(uri) {
-      const { signedIn } = await exchange(uri)
-      const { accessToken, refreshToken } = signedIn
-      const session = await sessions.read()
-      // Another account of the same provider has no business here.
-      if (!session || (await walletIdOf(auth, accessToken)) !== session.walletId)
-        throw new Refusal('SOCIAL_FAILED')
-      await sessions.write({ ...session, accessToken, refreshToken })
-      return accessToken
+      return (await exchange(uri)).signedIn
     },
   }
 }

@@ -98,7 +98,7 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
       return { email, userName, provider, addresses, accountType, goesOnWithoutAuth }
     },
     preferAccount: async (accountType) =>
-      sessions.write({ ...(await sessionOf(sessions)), accountType }),
+      sessions.update((await sessionOf(sessions)).walletId, { accountType }),
     async sign(work) {
       const { sign } = await import('./keys.ts')
       return seed.use((held) => sign(held, work))
@@ -152,19 +152,21 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
       return { email }
     },
     async exportWords(proof) {
-      const session = await sessionOf(sessions)
-      const { walletId } = session
-      const signIn = async (): Promise<string> => {
+      const { walletId, provider } = await sessionOf(sessions)
+      const signIn = async () => {
         if (typeof proof !== 'string') return (await farcaster()).renew(proof)
-        if (session.provider && session.provider !== 'farcaster')
-          return (await social()).renew(proof)
+        if (provider && provider !== 'farcaster') return (await social()).renew(proof)
         const entered = { challengeId: exporting.challengeId, code: proof }
-        const { accessToken, refreshToken } = await auth.call('challenges/verify', entered)
-        await sessions.write({ ...session, accessToken, refreshToken })
-        return accessToken
+        return auth.call('challenges/verify', entered)
       }
+      const { accessToken, refreshToken } = await signIn()
+      const { wallets } = await auth.call('wallets/list', {}, accessToken)
+      // Another account has no business here: another person's, or a new one of a former address.
+      if (wallets[0]?.walletId !== walletId)
+        throw new Refusal(provider ? 'SOCIAL_FAILED' : 'WALLET_UNKNOWN')
+      await sessions.update(walletId, { accessToken, refreshToken })
       const { language } = exporting
-      await auth.call('wallets/export', { walletId, language }, await signIn())
+      await auth.call('wallets/export', { walletId, language }, accessToken)
       const { wordsOf } = await import('./keys.ts')
       return seed.use(async (held) => wordsOf(held))
     },

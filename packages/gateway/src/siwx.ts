@@ -136,7 +136,7 @@ export async function createSiwx(options: SiwxOptions): Promise<Siwx> {
       'Access-Control-Max-Age': '7200',
     }),
   )
-  app.use(knownRoutes(app), body)
+  app.use(knownRoutes(app), body())
   siwxRoutes(app, {
     siwx,
     credentials,

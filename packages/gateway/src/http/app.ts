@@ -14,6 +14,7 @@ import { project } from './project.ts'
 import { limitCallers, limitProjects } from './rateLimit.ts'
 import { requestId } from './requestId.ts'
 import { requestLog } from './requestLog.ts'
+import { createSlowBodies } from './slowBodies.ts'
 
 /** The routes over HTTP, with the middleware for all routes and for the routes of each access. */
 export function createApp(
@@ -22,12 +23,15 @@ export function createApp(
 ): Hono<GatewayEnvironment> {
   const callerOf = callerAddress(config.trustedProxies)
   const callers = limitCallers(config.limits, { clock, callerOf })
+  const slowBodies = createSlowBodies(config.limits.concurrent, clock)
   const limited = [
-    capacity.middleware,
-    deadline(),
+    capacity.admit,
     local(config.development),
     callers.requests,
-    body,
+    // A stranger may send a body byte by byte, so it takes no place yet.
+    body((c) => slowBodies.enter(callerOf(c))),
+    capacity.place,
+    deadline(),
     callers.batches,
     callerIp(config.trustedProxies),
   ]

@@ -6,15 +6,15 @@ import type { GatewayEnvironment } from './environment.ts'
 export type Capacity = {
   /** Whether the gateway still takes requests. */
   isOpen(): boolean
-  readonly middleware: MiddlewareHandler<GatewayEnvironment>
+  /** Counts each request, its body's arrival too, as running. */
+  readonly admit: MiddlewareHandler<GatewayEnvironment>
+  /** Gives a place to a request whose body has arrived. */
+  readonly place: MiddlewareHandler<GatewayEnvironment>
   /** Take no more requests. Resolves when running requests are answered, or after `waitMs`. */
   drain(waitMs: number): Promise<void>
 }
 
-/**
- * Serves `concurrent` requests at once; the rest get status 503 (security.md 3.3). Callers share the room: requests whose
- * bodies arrive slowly hold their place for as long as a request may take.
- */
+/** Serves `concurrent` requests at once; the rest get status 503 (security.md 3.3). Callers share the room. */
 export function createCapacity(
   concurrent: number,
   callerOf: (c: Context<GatewayEnvironment>) => string,
@@ -25,16 +25,23 @@ export function createCapacity(
   let onIdle = (): void => {}
   return {
     isOpen: () => isOpen,
-    async middleware(c, next) {
-      const caller = [callerOf(c)]
-      if (!isOpen || room.take(caller) > 0) throw new KitError('OVERLOADED')
+    async admit(_, next) {
+      if (!isOpen) throw new KitError('OVERLOADED')
       running += 1
       try {
         await next()
       } finally {
         running -= 1
-        room.give(caller)
         if (running === 0) onIdle()
+      }
+    },
+    async place(c, next) {
+      const caller = [callerOf(c)]
+      if (room.take(caller) > 0) throw new KitError('OVERLOADED')
+      try {
+        await next()
+      } finally {
+        room.give(caller)
       }
     },
     async drain(waitMs) {

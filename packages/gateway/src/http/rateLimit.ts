@@ -24,7 +24,7 @@ type CallerOf = (c: Parameters<Handler>[0]) => string
 
 /**
  * Images, events, sign-ins and the rest each have a budget, which callers share (security.md 3.1, docs/limits.md). A
- * request costs one before its body is read; `batches` takes the rest of its cost.
+ * request costs one before its body is read; `batches` takes the rest of its cost, and names the caller for the work.
  */
 export function limitCallers(
   limits: Config['limits'],
@@ -44,15 +44,15 @@ export function limitCallers(
         : signInPaths.includes(path)
           ? signIns
           : others
-    const address = callerOf(c)
-    if (!c.var.local) refuseIfUsed(budget.take([address]))
-    await runFor({ address, signal: c.var.signal }, next)
+    if (!c.var.local) refuseIfUsed(budget.take([callerOf(c)]))
+    await next()
   }
   const batches: Handler = async (c, next) => {
     // One is already paid; a batch above a caller's whole share takes that share.
     const cost = costOf(c) - 1
-    if (!c.var.local && cost > 0) refuseIfUsed(others.take([callerOf(c)], cost))
-    await next()
+    const address = callerOf(c)
+    if (!c.var.local && cost > 0) refuseIfUsed(others.take([address], cost))
+    await runFor({ address, signal: c.var.signal }, next)
   }
   return { requests, batches }
 }

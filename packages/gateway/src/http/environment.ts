@@ -9,6 +9,8 @@ export type GatewayEnvironment = {
     /** Template of the route that answers, for the log. */
     route: string | undefined
     errorCode: string | undefined
+    /** Whether a limit of callers has counted this request; absent for one without a route, and for `open` routes. */
+    isCounted: true | undefined
     /** Parsed JSON of a POST. */
     body: unknown
     /** The same as it was sent, for signatures over it. */

@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 const list = '/getWallets?page=1&entries=4'
-async function statusFor(remoteAddress: string, path = list): Promise<number> {
+async function statusFor(remoteAddress: string, path = list, method = 'GET'): Promise<number> {
   const url = new URL(path, 'https://gateway.example')
   url.searchParams.set('projectId', projectId)
-  const request = new Request(url, { headers: { origin } })
+  const request = new Request(url, { method, headers: { origin } })
   return (await gateway.fetch(request, { incoming: { socket: { remoteAddress } } })).status
 }
 
@@ -60,5 +60,36 @@ describe('the limits of a gateway as it is installed', () => {
     now += 1_000
     while ((await statusFor('198.51.100.9')) !== 429);
     expect(refused()).toBe(2)
+  })
+
+  test.each([
+    ['GET', '/nothing', 404],
+    ['DELETE', list, 405],
+    ['OPTIONS', list, 204],
+    ['OPTIONS', '/nothing', 204],
+    ['GET', '/health', 200],
+  ])(
+    'log one line per caller and second for %s %s, which no limit counts',
+    async (method, path, status) => {
+      now += 600_000
+      const before = gateway.logged.length
+      const logged = (): number =>
+        gateway.logged.slice(before).filter((entry) => entry['status'] === status).length
+      for (const second of [1, 2]) {
+        for (let count = 0; count < 100; count += 1)
+          expect(await statusFor('198.51.100.10', path, method)).toBe(status)
+        expect(logged()).toBe(second)
+        now += 1_000
+      }
+      await statusFor('198.51.100.11', path, method)
+      expect(logged()).toBe(3)
+    },
+  )
+
+  test('log each request that a limit counts', async () => {
+    now += 600_000
+    const before = gateway.logged.length
+    for (let count = 0; count < 100; count += 1) await statusFor('198.51.100.10')
+    expect(gateway.logged.slice(before)).toHaveLength(100)
   })
 })

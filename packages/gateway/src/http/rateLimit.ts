@@ -45,6 +45,7 @@ export function limitCallers(
           ? signIns
           : others
     if (!c.var.local) refuseIfUsed(budget.take([callerOf(c)]))
+    c.set('isCounted', true)
     await next()
   }
   const batches: Handler = async (c, next) => {

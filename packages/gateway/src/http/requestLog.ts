@@ -5,7 +5,10 @@ import type { Log } from '../ports/log.ts'
 import type { CallerHash } from './callerHash.ts'
 import type { GatewayEnvironment } from './environment.ts'
 
-/** One line per request, of allow-listed fields; of refused requests one per caller and second. */
+/**
+ * One line per request, of allow-listed fields; of refused requests, and of those that no limit counts, one per caller
+ * and second.
+ */
 export function requestLog({
   log,
   clock,
@@ -21,9 +24,10 @@ export function requestLog({
   return async (c, next) => {
     const startedAt = clock()
     await next()
-    const { route, projectId, errorCode, requestId } = c.var
+    const { route, projectId, errorCode, requestId, isCounted } = c.var
     const isRefusal = /^(?:RATE_LIMITED|OVERLOADED|DATABASE_53\d{3})$/.test(errorCode ?? '')
-    if (isRefusal && !isNews(`${errorCode} ${callerOf(c)}`)) return
+    const kind = `${c.res.status} ${errorCode ?? route ?? c.req.method}`
+    if ((isRefusal || !isCounted) && !isNews(`${kind} ${callerOf(c)}`)) return
     log({
       level: c.res.status >= 500 ? 'error' : 'info',
       event: 'request',

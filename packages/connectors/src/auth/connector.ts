@@ -1,10 +1,11 @@
 import type { Connected, ConnectRequest, Kit, KitState, Session } from '@latchkey/core'
 import { KitError, type NamespaceId } from '@latchkey/protocol'
-import { createChannel } from './channel.ts'
+import { type Channel, createChannel } from './channel.ts'
 import { askFarcaster } from './farcaster.ts'
 import { farcasterId } from '../farcaster/face.ts'
 import { type AuthOptions, authId, type LoadGate, type Ways } from './index.ts'
 import { createLogin } from './login.ts'
+import { createSignOut } from './signOut.ts'
 import {
   type AccountType,
   type AuthSession,
@@ -50,7 +51,7 @@ export function createAuth(kit: Kit, { origin }: AuthOptions, loadGate: LoadGate
       evm?.prefer(type).catch(() => {})
     }),
   )
-  let current = newVisit()
+  let current = newVisit(channel)
   /** A frame has one wallet. The sessions before it end once the next is connected, so the visitor stays connected. */
   let claimed = current
   const claim =
@@ -97,13 +98,18 @@ export function createAuth(kit: Kit, { origin }: AuthOptions, loadGate: LoadGate
       gate: await loadGate(kit),
       claim: claim(visit),
       lost: () => endAll(visit),
+      signOut: () => {
+        // Who logs in after that, here or in another tab, signs out anew.
+        if (current === visit) current = newVisit(channel)
+        return visit.signOut()
+      },
     })
     if (namespace === 'eip155') evm = session
     return session
   }
   /** One login is an account in each namespace of the app (CON-08). */
   const start = async (request: ConnectRequest): Promise<readonly Session[]> => {
-    current = newVisit()
+    current = newVisit(channel)
     const wanted = embedded.filter((id) => request.networks.some((each) => isIn(each, id)))
     const started = await Promise.allSettled(wanted.map((id) => startIn(id, request, current)))
     const sessions = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
@@ -145,7 +151,7 @@ export function createAuth(kit: Kit, { origin }: AuthOptions, loadGate: LoadGate
 }
 
 /** The sessions of one login, which end together. */
-type Visit = { readonly ends: Set<() => void> }
+type Visit = { readonly ends: Set<() => void>; readonly signOut: () => Promise<void> }
 
 /** Whether the visitor is connected by a login. */
 function hasLogin({ connections }: KitState): boolean {
@@ -174,8 +180,8 @@ function endAll({ ends }: Visit): void {
   ends.clear()
 }
 
-function newVisit(): Visit {
-  return { ends: new Set() }
+function newVisit(channel: Channel): Visit {
+  return { ends: new Set(), signOut: createSignOut(channel) }
 }
 
 const embedded: readonly EmbeddedNamespace[] = ['eip155', 'solana']

@@ -45,6 +45,7 @@ function sessionOf(
     },
     claim: (end) => ends.add(end),
     lost: () => ends.forEach((end) => end()),
+    signOut: async () => {},
   })
   session.subscribe((change) => changes.push(change))
   return { session, asked, changes }

@@ -22,6 +22,8 @@ type Parts = {
   readonly claim: (end: () => void) => void
   /** Called when the frame says that the visitor is not logged in (STA-05). */
   readonly lost: () => void
+  /** Ends the login in the frame, with all its sessions. */
+  readonly signOut: () => Promise<void>
 }
 
 /** Time limits of the frame: reading from a node, a visitor's decision, switching, signing out (compatibility.md 5.4). */
@@ -41,7 +43,7 @@ export type AccountType = NonNullable<FrameUser['preferredAccountType']>
 
 /** A session of the embedded wallet. Each method is checked in the access table first (EMB-09). */
 export function createSession(parts: Parts): AuthSession {
-  const { user, namespace, network: first, networks, channel, gate, claim, lost } = parts
+  const { user, namespace, network: first, networks, channel, gate, claim, lost, signOut } = parts
   const listeners = new Set<(change: SessionChange) => void>()
   let accounts = accountsIn(user)
   let network = first
@@ -172,10 +174,8 @@ export function createSession(parts: Parts): AuthSession {
       return () => listeners.delete(listener)
     },
     close: async () => {
-      // A missing or silent frame must not block the disconnect.
-      await channel.send('SIGN_OUT', undefined, limits.signOutMs).answer.catch(() => {})
+      await signOut()
       release()
-      channel.end()
     },
     release,
   }

@@ -46,6 +46,17 @@ describe('the wait for the approval of a new device', () => {
     expect(asked(kit, 'CONNECT_EMAIL')).toBe(0)
   })
 
+  it('says that the service is away when it is so for seconds, and goes on [EMB-11]', async () => {
+    const kit = await waits(refused('SERVICE_UNREACHABLE'))
+    await expect.poll(said, patient).toContain('The login service isn’t responding.')
+    expect([said(), alerts()]).toEqual([expect.not.stringContaining('Waiting for you'), ''])
+    expect(said()).toContain('42')
+    loginOf(kit).answers({ CONNECT_DEVICE: { digits: 6 } })
+    await expect
+      .poll(() => dialog()?.querySelector('h1')?.textContent, { ...patient, timeout: 12_000 })
+      .toBe('Confirm Email')
+  }, 30_000)
+
   it('ends with the mail’s link when the service stays away', async () => {
     const now = performance.now.bind(performance)
     let ahead = 0

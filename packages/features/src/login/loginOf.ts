@@ -50,20 +50,28 @@ export function sentTo(
 /**
  * Waits until the visitor approved this device in their mail. Each request of the wait has its limit (EMB-05), and another
  * follows. An answer that was lost is asked for again too: R keeps the approval.
+ * @param noteLost hears why no answer comes, once that is so for seconds, and nothing when one comes again
  * @throws KitError `FRAME_REFUSED` when they refused it, or the mail's link ended
  */
 export async function awaitApproval(
   kit: Kit,
   signal: AbortSignal,
+  noteLost: (error?: KitError) => void,
 ): Promise<FrameAnswer<'CONNECT_DEVICE'>> {
   const login = await loginOf(kit)
   const end = performance.now() + approvalMs
-  for (let pauseMs = 1_000; ; signal.throwIfAborted()) {
+  for (let pauseMs = firstPauseMs; ; signal.throwIfAborted()) {
     try {
       return await login.ask('CONNECT_DEVICE', undefined, signal)
     } catch (error) {
-      if (isRefused(error, 'WAITING')) continue
+      if (isRefused(error, 'WAITING')) {
+        pauseMs = firstPauseMs
+        noteLost()
+        continue
+      }
       if (!isLost(error) || performance.now() > end) throw error
+      // A service that restarts is back by then.
+      if (pauseMs > 2 * firstPauseMs && !signal.aborted) noteLost(error)
       await new Promise<void>((resolve) => kit.later(pauseMs, resolve))
       pauseMs = Math.min(2 * pauseMs, mostPauseMs)
     }
@@ -75,7 +83,7 @@ export function isRefused(error: unknown, reason: string): boolean {
 }
 
 /** A service or the network is away, or the frame's document was replaced meanwhile. */
-function isLost(error: unknown): boolean {
+function isLost(error: unknown): error is KitError {
   return (
     isRefused(error, 'SERVICE_UNREACHABLE') ||
     isKitError(error, 'FRAME_UNREACHABLE') ||
@@ -85,4 +93,5 @@ function isLost(error: unknown): boolean {
 
 /** How long the mail's link counts (security.md APV-1). Not by its `until`: the visitor's clock may be wrong. */
 const approvalMs = 600_000
+const firstPauseMs = 1_000
 const mostPauseMs = 10_000

@@ -1,7 +1,8 @@
 import { authId, back, connect, replace, type Routes, track } from '@latchkey/core'
+import type { KitError } from '@latchkey/protocol'
 import { ErrorDetails, Message, useAction, useKit, useOnAppear, useText } from '@latchkey/modal/sdk'
 import { Button, MailIcon, Ring } from '@latchkey/ui'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { awaitApproval, isRefused, sentTo } from '../loginOf.ts'
 import { loginTexts } from '../texts.ts'
 import { useLoginText } from '../useLoginText.ts'
@@ -16,8 +17,9 @@ export default function EmailVerifyDeviceView({
   const kit = useKit()
   const { t } = useText(loginTexts)
   const loginText = useLoginText()
+  const [lost, setLost] = useState<KitError>()
   const { error, run } = useAction(async (signal) => {
-    const code = await awaitApproval(kit, signal)
+    const code = await awaitApproval(kit, signal, setLost)
     track(kit, 'DEVICE_REGISTERED_FOR_EMAIL', undefined)
     if (code?.isOpen) return connect(kit, { connectorId: authId, signal })
     replace(kit, { view: 'EmailVerifyOtp', params: sentTo(email, code) })
@@ -54,7 +56,7 @@ export default function EmailVerifyDeviceView({
           {isWithoutCode && `${t('login.away')} `}
           {t('login.approveHint', { email })}
           <MatchingNumber number={number} />
-          {t('login.approveWait')}
+          <span role="status">{lost ? loginText(lost) : t('login.approveWait')}</span>
         </>
       }
     >

@@ -1,10 +1,29 @@
 import { expect, it } from 'vitest'
-import { origin, projectId, startMs, testGateway } from '../fixtures/testGateway.ts'
+import {
+  origin,
+  projectId,
+  startMs,
+  testGateway,
+  type TestGateway,
+} from '../fixtures/testGateway.ts'
 
 const question = '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber"}'
 
-/** A gateway with a clock of its own, for callers that each have an address. */
-async function openGateway(limits: { readonly concurrent?: number } = {}) {
+/** A request whose body the test sends part by part. */
+type Slow = {
+  /** 0 until the answer. */
+  status: number
+  readonly answered: Promise<number>
+  readonly write: (text: string) => void
+  readonly end: () => void
+}
+
+/** A gateway for callers that each have an address. */
+async function openGateway(limits: { readonly concurrent?: number } = {}): Promise<{
+  readonly gateway: TestGateway
+  readonly ask: (address: string) => Promise<number>
+  readonly slowly: (address: string) => Slow
+}> {
   const plenty = { rate: 1_000_000, burst: 1_000_000 }
   const gateway = await testGateway(
     {
@@ -24,13 +43,12 @@ async function openGateway(limits: { readonly concurrent?: number } = {}) {
   return {
     gateway,
     ask: async (address: string) => post(address, question),
-    /** Sends the parts of a body one by one. */
     slowly(address: string) {
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
       const writer = writable.getWriter()
       const write = (text: string): void =>
         void writer.write(new TextEncoder().encode(text)).catch(() => {})
-      const slow = {
+      const slow: Slow = {
         status: 0,
         write,
         end: () => void writer.close().catch(() => {}),

@@ -70,7 +70,10 @@ export function createSlowBodies(most: number, clock: Clock): SlowBodies {
 
   return {
     enter(address) {
-      const { promise: ended, reject } = Promise.withResolvers<never>()
+      let reject: (error: KitError) => void = () => {}
+      const ended = new Promise<never>((_, fail) => {
+        reject = fail
+      })
       // It may end when nobody waits any more.
       ended.catch(() => {})
       const body: Slow = { address, startedAt: clock(), bytes: 0, end: reject }

@@ -20,6 +20,7 @@ import { deadline } from './http/deadline.ts'
 import type { GatewayEnvironment } from './http/environment.ts'
 import { answerError } from './http/errors.ts'
 import { requestId } from './http/requestId.ts'
+import { runFor } from './limits/currentCaller.ts'
 import { createFairBudget } from './limits/fairBudget.ts'
 import { knownRoutes } from './http/knownRoutes.ts'
 import { createCredentials } from './modules/siwx/held.ts'
@@ -127,7 +128,7 @@ export async function createSiwx(options: SiwxOptions): Promise<Siwx> {
     const seconds = budget.take([caller], cost)
     if (seconds > 0) throw new KitError('RATE_LIMITED', { retryAfter: Math.ceil(seconds) })
     c.set('projectId', projectId)
-    await next()
+    await runFor({ address: caller, signal: c.var.signal }, next)
   })
   app.options('*', (c) =>
     c.body(null, 204, {

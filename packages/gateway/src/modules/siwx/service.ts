@@ -7,7 +7,8 @@ import type { SignatureVerifier } from '../../ports/signatureVerifier.ts'
 import { checkMessage, type Expected } from './check.ts'
 import { createNonces, hostOf, iso, type Page } from './nonces.ts'
 import { cacaoTexts } from './recap.ts'
-import { createSessions, type HeldSession } from './sessions.ts'
+import { createQuota } from './quota.ts'
+import { afterEndMs, createSessions, type HeldSession } from './sessions.ts'
 import type { SiwxSettings } from './settings.ts'
 import { createTokens, hashOf } from './tokens.ts'
 
@@ -39,7 +40,7 @@ export type SiwxService = {
   /**
    * Start a session. An earlier session of the same account that the caller holds ends, and so do the oldest sessions
    * for which the caller has no room.
-   * @throws KitError `SIWX_…`, a code for each fault; `UPSTREAM_UNAVAILABLE` when no node could verify the signature
+   * @throws KitError `SIWX_…`, a code for each fault; `RATE_LIMITED`; `UPSTREAM_UNAVAILABLE` when no node could verify the signature
    */
   verify(
     page: Page,
@@ -80,6 +81,8 @@ export function siwxService({
   const nonces = createNonces({ sql, clock, nonceMs: settings.nonceMs })
   const tokens = createTokens({ sql, secrets: settings.secrets })
   const sessions = createSessions({ sql, clock })
+  const { sessionBytes, sessionMs } = settings
+  const takeRoom = createQuota({ sessionBytes, keptMs: sessionMs + afterEndMs }, clock)
   const others = settings.networks && new Set(settings.networks)
 
   return {
@@ -91,6 +94,8 @@ export function siwxService({
     async verify(page, signed, caller) {
       const { message, data, signature } = await readSigned(page, signed, caller.signal)
       const account = `${data.chainId}:${verifier.readAddress(data.chainId, data.accountAddress)}`
+      const cacao = 'cacao' in signed ? signed.cacao : undefined
+      takeRoom({ message, signature, cacao })
       const token = await tokens.create()
       const session = await sql.transaction(async (query) => {
         await nonces.take(query, data.nonce, page)
@@ -101,7 +106,7 @@ export function siwxService({
           account,
           message,
           signature,
-          cacao: 'cacao' in signed ? signed.cacao : undefined,
+          cacao,
           expiresAt: Math.min(clock() + settings.sessionMs, endOf(data)),
         })
       })

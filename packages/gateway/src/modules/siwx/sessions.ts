@@ -45,6 +45,8 @@ export type Sessions = {
 
 const sweepMs = 60 * 60_000
 const keepMs = 24 * 60 * 60_000
+/** The longest that a session is kept after its end. */
+export const afterEndMs = keepMs + sweepMs
 const columns = 'id, message, signature, cacao, created_at, expires_at'
 
 export function createSessions({

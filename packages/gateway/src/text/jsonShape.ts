@@ -1,13 +1,17 @@
 import { endOfString } from './rawJson.ts'
 
+type JsonLimits = { readonly depth: number; readonly values: number }
+
 /**
  * Whether JSON is nested at most `depth` deep and holds at most `values` values, checked before a parser has to hold
  * them all. Text that is not JSON may pass; the parser refuses it.
  */
-export function isModestJson(
-  text: string,
-  { depth, values }: { readonly depth: number; readonly values: number },
-): boolean {
+export function isModestJson(text: string, limits: JsonLimits): boolean {
+  return countValues(text, limits) !== undefined
+}
+
+/** @returns about how many values JSON holds; undefined above the limits */
+export function countValues(text: string, { depth, values }: JsonLimits): number | undefined {
   let open = 0
   let separators = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -18,7 +22,7 @@ export function isModestJson(
       case 0x5b: // [
       case 0x7b: // {
         open += 1
-        if (open > depth) return false
+        if (open > depth) return undefined
         break
       case 0x5d: // ]
       case 0x7d: // }
@@ -26,9 +30,9 @@ export function isModestJson(
         break
       case 0x2c: // ,
         separators += 1
-        if (separators >= values) return false
+        if (separators >= values) return undefined
         break
     }
   }
-  return true
+  return separators + 1
 }

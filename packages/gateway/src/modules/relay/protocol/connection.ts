@@ -3,7 +3,7 @@ import type { FairBudget } from '../../../limits/fairBudget.ts'
 import type { Mailbox, MailboxPage } from '../../../ports/mailbox.ts'
 import type { PubSub } from '../../../ports/pubSub.ts'
 import { RelayError } from './errors.ts'
-import { lengthOf, pushFrame } from './frames.ts'
+import { kibibytesOf, lengthOf, pushFrame } from './frames.ts'
 import type { RelayLimits } from '../limits.ts'
 import type { RelayMetrics } from '../metrics.ts'
 import { createReadTurns, type Reading } from './readTurns.ts'
@@ -38,6 +38,8 @@ export type Connection = {
    * @param begin called when the mailbox is about to be read; the read fails if it throws
    */
   fetch(topic: string, begin?: () => void): Promise<MailboxPage>
+  /** Whether few fetches wait, so that one more may. */
+  mayFetch(): boolean
   /** The client's answer to a push. */
   answered(id: number, isResult: boolean): void
   /** The client's receipts for pushes. */
@@ -90,6 +92,11 @@ export function createConnection(
       isHeldBack ||= !hasRoom
       return hasRoom
     },
+    pay(message) {
+      if (reading.seconds() > 0) return false
+      reading.charge(kibibytesOf(message))
+      return true
+    },
     push(message) {
       unanswered.add(message.id)
       metrics.pushed += 1
@@ -127,6 +134,7 @@ export function createConnection(
       interest.stop()
     },
     fetch: (topic, begin) => reads.ask({ topic, client: peer.client }, begin),
+    mayFetch: () => reads.mayAsk(),
     answered(id, isResult) {
       // An acknowledgement that cannot be stored only causes a second delivery.
       if (isResult) connection.received([id]).catch(() => {})

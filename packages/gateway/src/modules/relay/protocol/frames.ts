@@ -1,4 +1,4 @@
-import { isModestJson } from '../../../text/jsonShape.ts'
+import { countValues } from '../../../text/jsonShape.ts'
 import type { MailboxMessage } from '../../../ports/mailbox.ts'
 import { relayErrors, type RelayErrorName } from './errors.ts'
 
@@ -16,10 +16,18 @@ export type Frame =
   | { readonly kind: 'answer'; readonly id: number; readonly isResult: boolean }
   | { readonly kind: 'faulty'; readonly id: RequestId; readonly error: RelayErrorName }
 
+// security.md 3.3: JSON depth. The largest honest frame is a batch of 500 entries.
+const modest = { depth: 32, values: 20_000 }
+
+/** Requests that a frame counts for: what its parsing costs is known before it is parsed. */
+export function costOf(text: string): number {
+  const values = countValues(text, modest) ?? 0
+  return 1 + Math.floor(text.length / 65_536) + Math.floor(values / 64)
+}
+
 /** Reads one text frame; never throws. */
 export function readFrame(text: string): Frame {
-  // security.md 3.3: JSON depth. The largest honest frame is a batch of 500 entries.
-  if (!isModestJson(text, { depth: 32, values: 20_000 })) return faulty('Serialization')
+  if (countValues(text, modest) === undefined) return faulty('Serialization')
   let parsed: unknown
   try {
     parsed = JSON.parse(text, keepDigits)
@@ -62,6 +70,11 @@ export function pushFrame(subscription: string, pushed: MailboxMessage): string 
     method: 'irn_subscription',
     params: { id: subscription, data: dataOf(pushed) },
   })
+}
+
+/** Each started KiB of a message counts as a request. */
+export function kibibytesOf({ message, attestation = '' }: MailboxMessage): number {
+  return Math.ceil((message.length + attestation.length) / 1024)
 }
 
 /** About the characters of a message in a frame. */

@@ -21,6 +21,8 @@ export type Caller = {
   charge(requests: number): void
   /** The same before a read, when the caller has paid for the reads before it. @throws Scarce */
   chargeRead(requests: number): void
+  /** Passes when few fetches of the caller wait. @throws Scarce */
+  needTurn(): void
   /** Passes when there is room for an answer of so many characters until the client reads it. @throws Scarce */
   needRoom(characters: number): void
   /** Use some of the budgets of messages, before anything is done. @throws Scarce */
@@ -175,6 +177,7 @@ async function subscribe(
 async function fetch(topics: readonly string[], caller: Caller): Promise<Answer> {
   checkBatch(topics)
   topics.forEach(checkTopic)
+  caller.needTurn()
   const { client } = caller.connection.peer
   const found: MailboxMessage[] = []
   let [characters, hasMore] = [0, false]

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Mailbox, MailboxPage } from '../../../ports/mailbox.ts'
 import { RelayError } from './errors.ts'
+import { kibibytesOf } from './frames.ts'
 import type { SharedRead } from './sharedReads.ts'
 
 /** Reads of one connection. */
@@ -10,6 +11,8 @@ export type ReadTurns = Pick<Mailbox, 'fetch'> & {
    * @param begin called when the read has its turn; the read fails if it throws
    */
   ask(query: Parameters<Mailbox['fetch']>[0], begin?: () => void): Promise<MailboxPage>
+  /** Whether few reads wait, so that one more may. */
+  mayAsk(): boolean
   /** Drop the read of a subscription's topic if it has not begun. It never settles. */
   leave(topic: string): void
   /** Drop all reads that have not begun. */
@@ -25,6 +28,8 @@ export type Reading = {
 }
 
 const readsAtOnce = 4
+/** Reads for which a client waits, beside those of its subscriptions. */
+const mostAsked = 16
 const [firstWaitMs, lastWaitMs] = [20, 640]
 
 /**
@@ -34,7 +39,7 @@ const [firstWaitMs, lastWaitMs] = [20, 640]
 export function createReadTurns(fetch: SharedRead, reading: Reading): ReadTurns {
   /** A subscription has one read at a time, of its topic. */
   const waiting = new Map<string | symbol, () => void>()
-  let [running, hasEnded] = [0, false]
+  let [running, asked, hasEnded] = [0, 0, false]
 
   async function take<Value>(key: string | symbol, read: () => Promise<Value>): Promise<Value> {
     if (running < readsAtOnce) running += 1
@@ -54,7 +59,7 @@ export function createReadTurns(fetch: SharedRead, reading: Reading): ReadTurns 
   const read: SharedRead = async (query) => {
     if (hasEnded) return { messages: [], hasMore: false }
     const page = await fetch(query)
-    if (page) reading.charge(kibibytesOf(page))
+    for (const message of page?.messages ?? []) reading.charge(kibibytesOf(message))
     return page
   }
 
@@ -72,26 +77,24 @@ export function createReadTurns(fetch: SharedRead, reading: Reading): ReadTurns 
           if (page) return page
         }
       }),
-    ask: (query, begin) =>
-      take(Symbol(), async () => {
-        begin?.()
-        const page = await read(query)
-        if (!page) throw new RelayError('TooManyRequests')
-        return page
-      }),
+    async ask(query, begin) {
+      asked += 1
+      try {
+        return await take(Symbol(), async () => {
+          begin?.()
+          const page = await read(query)
+          if (!page) throw new RelayError('TooManyRequests')
+          return page
+        })
+      } finally {
+        asked -= 1
+      }
+    },
+    mayAsk: () => asked < mostAsked,
     leave: (topic) => void waiting.delete(topic),
     end() {
       hasEnded = true
       waiting.clear()
     },
   }
-}
-
-/** Each started KiB of a message counts. */
-function kibibytesOf({ messages }: MailboxPage): number {
-  return messages.reduce(
-    (sum, { message, attestation = '' }) =>
-      sum + Math.ceil((message.length + attestation.length) / 1024),
-    0,
-  )
 }

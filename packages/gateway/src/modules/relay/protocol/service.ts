@@ -12,7 +12,7 @@ import type { Mailbox, MailboxMessage } from '../../../ports/mailbox.ts'
 import type { PubSub } from '../../../ports/pubSub.ts'
 import { createConnection, type Connection, type Peer } from './connection.ts'
 import { RelayError, Scarce, type RelayErrorName } from './errors.ts'
-import { errorFrame, readFrame, resultFrame, type RequestId } from './frames.ts'
+import { costOf, errorFrame, readFrame, resultFrame, type Frame, type RequestId } from './frames.ts'
 import type { RelayLimits } from '../limits.ts'
 import { methodOf, type Caller } from './methods.ts'
 import { createSharedReads } from './sharedReads.ts'
@@ -39,6 +39,8 @@ const mostRefusals = 200
 const mostWaiting = 64 * 1024 * 1024
 /** Until an answer without room is tried again. */
 const roomSeconds = 5
+/** Until a fetch without a turn is tried again. */
+const turnSeconds = 0.02
 const limitErrors: ReadonlySet<RelayErrorName> = new Set([
   'TooManyRequests',
   'MailboxLimitExceeded',
@@ -96,6 +98,9 @@ export function createRelayService({
       chargeRead(work) {
         wait(reading.seconds())
         draw(requests, work)
+      },
+      needTurn() {
+        wait(connection.mayFetch() ? 0 : turnSeconds)
       },
       needRoom(characters) {
         wait(connection.peer.hasRoom(characters) ? 0 : roomSeconds)
@@ -186,11 +191,19 @@ export function createRelayService({
         if (refusals > mostRefusals) peer.close(1013, 'Too many refused requests')
         else peer.send(errorFrame(id, error))
       }
+      const answerOf = (frame: Exclude<Frame, { kind: 'request' }>): void => {
+        if (frame.kind === 'answer') connection.answered(frame.id, frame.isResult)
+        else refuse(frame.id, frame.error)
+      }
       const attempt = async (request: Request): Promise<void> => {
-        const { id, method, params, since } = request
+        if (typeof request.frame === 'string') {
+          caller.charge(costOf(request.frame))
+          request.frame = readFrame(request.frame)
+        }
+        const { frame, since } = request
+        if (frame.kind !== 'request') return answerOf(frame)
+        const { id, method, params } = frame
         try {
-          if (!request.isCharged) caller.charge(1)
-          request.isCharged = true
           const { result, afterwards, isPublish } = await methodOf(method)(params, caller)
           refusals = 0
           const isSent = peer.send(resultFrame(id, result))
@@ -206,20 +219,17 @@ export function createRelayService({
         peer,
         waiting,
         attempt,
-        refuse: ({ id }) => refuse(id, 'TooManyRequests'),
+        refuse({ frame: held }) {
+          const frame = typeof held === 'string' ? readFrame(held) : held
+          if (frame.kind === 'request') refuse(frame.id, 'TooManyRequests')
+          else answerOf(frame)
+        },
       })
       const caller = callerOf(connection, turns, reading)
 
       return {
         receive(text) {
-          const frame = readFrame(text)
-          if (frame.kind === 'answer') connection.answered(frame.id, frame.isResult)
-          else if (frame.kind === 'faulty') refuse(frame.id, frame.error)
-          else {
-            const { id, method, params } = frame
-            const since = performance.now()
-            turns.take({ id, method, params, size: text.length, since, isCharged: false, waits: 0 })
-          }
+          turns.take({ frame: text, size: text.length, since: performance.now(), waits: 0 })
         },
         resume: () => connection.resume(),
         end() {

@@ -5,6 +5,8 @@ export type Outlet = {
   readonly client: string
   /** Whether a message may be pushed now. If not, `resume` is called when there is room. */
   hasRoom(message?: MailboxMessage): boolean
+  /** Pay for a message that is not read from the mailbox. @returns false if the client owes for earlier ones */
+  pay(message: MailboxMessage): boolean
   push(message: MailboxMessage): void
   /** Called when the mailbox cannot be read. */
   fail(): void
@@ -81,6 +83,8 @@ export function createSubscription(
         state = 'behind'
         return
       }
+      // The read waits until the client has paid.
+      if (!outlet.pay(message)) return catchUp()
       outlet.push(message)
       cursor = message.id
     },

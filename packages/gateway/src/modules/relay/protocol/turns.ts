@@ -1,17 +1,14 @@
 import type { FairBudget } from '../../../limits/fairBudget.ts'
 import type { Peer } from './connection.ts'
 import { Scarce } from './errors.ts'
-import type { RequestId } from './frames.ts'
+import type { Frame } from './frames.ts'
 
 export type Request = {
-  readonly id: RequestId
-  readonly method: string
-  readonly params: unknown
+  /** Its text until the frame is charged; the work that it asks for is charged separately. */
+  frame: string | Frame
   /** Characters of the frame. */
   readonly size: number
   readonly since: number
-  /** Whether the request itself is charged; the work that it asks for is charged separately. */
-  isCharged: boolean
   /** How often it was attempted in vain. */
   waits: number
 }

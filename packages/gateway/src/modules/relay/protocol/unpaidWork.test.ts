@@ -4,11 +4,13 @@ import { listenRelay, type RunningRelay } from '../../../relay.ts'
 import { openSqliteMailbox } from '../../../stores/sqlite/mailbox.ts'
 import type { RelayConfigInput } from '../settings.ts'
 
-// What a page of the mailbox costs is known after it is read, and a new identity costs nothing (security.md 3.3).
+// What a page of the mailbox costs is known after it is read, a new identity costs nothing, and a frame is parsed before it
+// is answered (security.md 3.3).
 
 let relay: RunningRelay
 let now = 0
 let reads = 0
+let ticking: NodeJS.Timeout | undefined
 /** Nothing is paid until the clock moves. */
 async function start(requests: NonNullable<RelayConfigInput['limits']>['requests']): Promise<void> {
   const mailbox = await openSqliteMailbox({
@@ -29,7 +31,14 @@ beforeEach(() => {
   now = Date.now()
   reads = 0
 })
-afterEach(() => relay.close())
+afterEach(async () => {
+  clearInterval(ticking)
+  await relay.close()
+})
+/** From now on the clock moves, a hundred times too fast. */
+function tick(): void {
+  ticking = setInterval(() => (now += 1_000), 10)
+}
 
 const at = (address: string): Promise<RelayClient> =>
   connectRelay(relay.url, { headers: { 'x-forwarded-for': address } })
@@ -92,6 +101,74 @@ test('60 new clients of one address that subscribe and fetch at once leave most 
   // Of 240: half of the burst and a second of the rate are 28 pages, and 64 are read when these are found out.
   expect(reads).toBeLessThan(100)
   const before = reads
-  now += 60_000
-  await expect.poll(() => reads).toBeGreaterThan(before)
+  tick()
+  await expect.poll(() => reads, { timeout: 10_000 }).toBeGreaterThan(before)
+})
+
+test('each message that the relay sends live counts as a request for each KiB; the rest follows in order when those are paid', async () => {
+  await start({ rate: 10, burst: 90 })
+  const topic = randomTopic()
+  const [dapp, wallet] = [await at(publisher), await at(crowded)]
+  await wallet.ask('irn_subscribe', { topic })
+  const texts = ['1', '2', '3', '4', '5'].map((text) => text.repeat(25 * 1024))
+  for (const text of texts) await dapp.ask('irn_publish', message(topic, text))
+  await aWhile()
+  expect(wallet.pushes.length).toBeGreaterThan(0)
+  expect(wallet.pushes.length).toBeLessThan(texts.length)
+  tick()
+  const pushes = await wallet.pushed(texts.length)
+  expect(pushes.map(({ params }) => params.data.message)).toEqual(texts)
+})
+
+const values = `[${Array.from({ length: 19_000 }, () => '0').join()}]`
+test.each([
+  ['answers', `{"id":1,"jsonrpc":"2.0","result":${values}}`],
+  ['frames without a method', `{"id":1,"jsonrpc":"2.0","params":${values}}`],
+  ['long answers', `{"id":1,"jsonrpc":"2.0","result":"${'x'.repeat(1024 * 1024)}"}`],
+])(
+  '%s count as requests by what their parsing costs, and hold up their client only',
+  async (_name, frame) => {
+    await start({ rate: 100, burst: 90 })
+    const [client, visitor] = [await at(crowded), await at(home)]
+    const topic = randomTopic()
+    for (let count = 0; count < 3; count += 1) client.send(frame)
+    const answer = client.ask('irn_publish', message(topic, 'm'))
+    let isAnswered = false
+    void answer.then(() => (isAnswered = true))
+    await visitor.ask('irn_publish', message(topic, 'other'))
+    await aWhile()
+    expect(isAnswered).toBe(false)
+    tick()
+    expect((await answer).result).toBe(true)
+  },
+)
+
+test('a client whose reads wait has 16 fetches at most, and its later requests wait for them', async () => {
+  await start({ rate: 2_000, burst: 1_200 })
+  await publishLarge()
+  for (let count = 0; count < 2; count += 1) {
+    const greedy = await at(crowded)
+    await greedy.ask('irn_batchSubscribe', { topics })
+    await greedy.pushed(4)
+    await greedy.close()
+  }
+  const client = await at(crowded)
+  for (const topic of topics) await client.ask('irn_subscribe', { topic })
+  const topic = randomTopic()
+  /** @returns whether a publish is answered that follows ten fetches */
+  const fetchTen = async (): Promise<boolean> => {
+    for (let count = 0; count < 10; count += 1) void client.ask('irn_fetchMessages', { topic })
+    let isAnswered = false
+    void client.ask('irn_publish', message(topic, randomTopic())).then(() => (isAnswered = true))
+    await aWhile()
+    return isAnswered
+  }
+  expect(await fetchTen()).toBe(true)
+  expect(await fetchTen()).toBe(false)
+  tick()
+  await expect
+    .poll(() => client.frames.filter((frame) => frame.includes('hasMore')).length, {
+      timeout: 10_000,
+    })
+    .toBe(20)
 })

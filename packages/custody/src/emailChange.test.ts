@@ -1,3 +1,4 @@
+import { isKitError, KitError } from '@latchkey/protocol'
 import { createEmailChange, createSessions } from '@latchkey/wallet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noteWrongCode } from './auth/flood.ts'
@@ -17,8 +18,9 @@ import {
   storageOf,
   type World,
 } from './fixtures/world.ts'
+import { sendMail } from './mail/smtp.ts'
 import { en } from './texts/en.ts'
-import { hourMs, minuteMs } from './usage.ts'
+import { hourMs, minuteMs, secondMs } from './usage.ts'
 
 let world: World
 
@@ -216,6 +218,48 @@ describe('a change of the address', () => {
       device.auth.call('email/begin', { email: 'frida@example.org', hostOrigin }, accessToken),
     ).rejects.toMatchObject({ code: 'SESSION_OLD' })
   })
+})
+
+it('a change whose mail the mail server refuses is none of the five that an account has a day', async () => {
+  let isRefusing = false
+  const own: World = await startCustodyWorld(
+    { limits: { codesPerHour: 20, codesPerDay: 20 } },
+    {
+      mailer: (letter) => {
+        if (isRefusing) throw new KitError('UPSTREAM_UNAVAILABLE', { subject: 'mail' })
+        const { port } = own.mail
+        const server = {
+          host: '127.0.0.1',
+          port,
+          security: 'none',
+          user: 'u',
+          password: 'p',
+        } as const
+        return sendMail(server, { from: 'no-reply@auth.example', ...letter })
+      },
+    },
+  )
+  const email = 'refused@example.com'
+  const device = await newDevice(own)
+  await signIn(own, device, email)
+  own.wait(minuteMs)
+  const { accessToken } = await enterCode(own, device, email)
+  const begin = (): Promise<unknown> => {
+    own.wait(31 * secondMs)
+    const wanted = { email: 'refused@example.org', hostOrigin }
+    return device.auth.call('email/begin', wanted, accessToken)
+  }
+  isRefusing = true
+  for (let count = 0; count < 3; count += 1)
+    expect(await codeOf(begin())).toBe('UPSTREAM_UNAVAILABLE')
+  isRefusing = false
+  for (let count = 0; count < 5; count += 1) expect(await codeOf(begin())).toBe('right')
+  const limited: unknown = await begin().catch((error: unknown) => error)
+  // The day's limit, not that of mails to an address.
+  expect(isKitError(limited, 'RATE_LIMITED') && limited.context['retryAfter']).toBeGreaterThan(
+    hourMs / secondMs,
+  )
+  await own.close()
 })
 
 describe('another code of a change of the address', () => {

@@ -21,6 +21,14 @@ export async function count(query: Query, now: number, limits: readonly Limit[])
   for (const key of keys) await query('insert into usage (key, at) values ($1, $2)', [key, now])
 }
 
+/** Takes back a use that was counted at that time and came to nothing. */
+export async function uncount(query: Query, at: number, key: string): Promise<void> {
+  await query(
+    'delete from usage where ctid in (select ctid from usage where key = $1 and at = $2 limit 1)',
+    [key, at],
+  )
+}
+
 /** Milliseconds until the limit has room: when its oldest counted use is no longer counted. */
 async function waitOf(query: Query, now: number, limit: Limit): Promise<number> {
   const { key, most, withinMs } = limit

@@ -6,7 +6,7 @@ import type { SealedColumns } from '../keys/keyring.ts'
 import { changedLetter } from '../mail/letters.ts'
 import type { Caller, Parts } from '../parts.ts'
 import { newId } from '../tokens.ts'
-import { count, dayMs, minuteMs } from '../usage.ts'
+import { count, dayMs, minuteMs, uncount } from '../usage.ts'
 import { accountOf } from './accounts.ts'
 import { checkCode, endChallenge, openChallenge, sendCode } from './challenges.ts'
 import { requireFresh, requireSession } from './sessions.ts'
@@ -71,8 +71,9 @@ export function emailChange(
       const { owner, device } = session
       const now = clock()
       const id = newId()
+      const changes = `change ${owner}`
       const challenge = await sql.transaction(async (query) => {
-        await count(query, now, [{ key: `change ${owner}`, most: 5, withinMs: dayMs }])
+        await count(query, now, [{ key: changes, most: 5, withinMs: dayMs }])
         const account = await accountOf(query, parts, owner)
         const present = account?.login === 'email' && account.profile.email
         if (!present) throw new KitError('LOGIN_UNAVAILABLE')
@@ -93,7 +94,14 @@ export function emailChange(
         await record(query, { at: now, owner, event: 'email change asked', meta: { device } })
         return opened
       })
-      return { changeId: id, ...(await send({ challenge, step: 'primary' }, caller)) }
+      const sent = await send({ challenge, step: 'primary' }, caller).catch(
+        async (error: unknown) => {
+          // Mails that fail have their own limit, so this one is given back for no other refusal.
+          if (isKitError(error, 'UPSTREAM_UNAVAILABLE')) await uncount(sql.query, now, changes)
+          throw error
+        },
+      )
+      return { changeId: id, ...sent }
     },
 
     'email/send': async ({ changeId }, caller) => {

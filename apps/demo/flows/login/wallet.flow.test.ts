@@ -167,8 +167,16 @@ it('an export needs a code of its own, shows the words in the frame’s window o
   const opening = context.waitForEvent('page')
   await host.wallet.getByRole('button', { name: 'Review in a secure window' }).click()
   const confirm = await opening
+  await confirm.clock.install()
   await confirm.getByRole('button', { name: 'Next' }).click()
-  await confirm.getByLabel('Code').fill(await world.codeFor(email, before))
+  const resting = confirm.getByRole('button', { name: 'Please try again after' })
+  await resting.waitFor()
+  await confirm.clock.fastForward(minute)
+  world.login.wait(minute)
+  await confirm.getByRole('button', { name: 'Send it again' }).click()
+  // The field is emptied for the second code.
+  await resting.waitFor()
+  await confirm.getByLabel('Code').fill(await world.codeFor(email, before + 1))
   await confirm.getByRole('button', { name: 'Next' }).click()
   const hold = confirm.getByRole('button', { name: 'Hold to show the words' })
   await hold.hover()

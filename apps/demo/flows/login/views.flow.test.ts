@@ -207,3 +207,20 @@ it('a visitor whose service is away reads that the wallet is safe, logs in witho
   await approveInFrame(host)
   await expect.poll(answer, patient).toMatch(/^0x[0-9a-f]{130}$/)
 }, 90_000)
+
+it('a visitor who disconnects after the page removed the frame is logged out on the device', async () => {
+  const host = await visit({ path: world.path, wallets: [], provoked })
+  const email = 'gus@example.com'
+  await signUp(host, email)
+  await host.expectTitle('Your Wallet')
+  await host.button('Continue').click()
+  await host.expectClosed()
+  await host.page.evaluate(() => document.querySelector('iframe[data-latchkey]')?.remove())
+  await host.openAccount()
+  await host.button('Disconnect').click()
+  await host.expectFact('status', 'disconnected')
+  world.login.wait(minute)
+  await start(host, email)
+  // The address alone does not log in.
+  await host.expectTitle('Confirm Email')
+}, 90_000)

@@ -152,6 +152,45 @@ describe('createSiwx', () => {
     startMs,
   )
 
+  test.each([
+    [['https://app.example', 'http://app.example']],
+    [['http://app.example', 'https://app.example']],
+    [['https://app.example', 'http://localhost:5173']],
+    [['http://localhost:5173', 'https://app.example']],
+  ])(
+    'a visitor of each of the pages %j is known by a GET without Origin',
+    async (origins) => {
+      const siwx = await createSiwx(await optionsOf({ origins }))
+      const cookieAt = async (origin: string): Promise<string> => {
+        const ask = async (path: string, init: RequestInit = {}): Promise<Response> =>
+          siwx.fetch(new Request(`${origin}${path}`, { ...init, headers: { origin } }))
+        const { nonce } = await (await ask('/siwx/nonce')).json()
+        const body = await signedBy(signers.solana, nonce, origin)
+        const started = await ask('/siwx/verify', post(body))
+        return started.headers.get('set-cookie')?.split(';')[0] ?? ''
+      }
+      const sessionsAt = async (self: string, cookie: string): Promise<string[]> => {
+        const answer = await siwx.fetch(new Request(`${self}/siwx/me`, { headers: { cookie } }))
+        const { sessions } = await answer.json()
+        const known = await siwx.sessions(new Headers({ cookie }))
+        expect(known.map(({ id }) => id)).toEqual(sessions.map(({ id }: { id: string }) => id))
+        return sessions.map(({ data }: { data: SiwxMessage }) => data.uri)
+      }
+      const cookies: string[] = []
+      for (const origin of origins) {
+        const cookie = await cookieAt(origin)
+        cookies.push(cookie)
+        expect(await sessionsAt(origin, cookie)).toEqual([`${origin}/`])
+        // A proxy may have removed the encryption.
+        expect(await sessionsAt(origin.replace('https:', 'http:'), cookie)).toEqual([`${origin}/`])
+      }
+      // A page without encryption sets no session of a page that has it.
+      expect(await sessionsAt(page, cookies.join('; '))).toEqual([`${page}/`])
+      await siwx.close()
+    },
+    startMs,
+  )
+
   it(
     'strangers that ask createSiwx for all nonces that they get leave a visitor its share',
     async () => {

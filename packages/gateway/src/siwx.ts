@@ -105,7 +105,7 @@ export async function createSiwx(options: SiwxOptions): Promise<Siwx> {
     settings,
     networks: new Set(networks.map(({ id }) => id)),
   })
-  const credentials = createCredentials(settings, pages.every(isHttps))
+  const credentials = createCredentials(settings, pages)
   const budget = createFairBudget(limit ?? { rate: 50, burst: 1_000 }, clock)
 
   const app = new Hono<GatewayEnvironment>()
@@ -208,10 +208,6 @@ function originOf(text: string): string {
   if (!url || url.origin !== text || !/^https?:/.test(text))
     throw new Error(`createSiwx: ${text} is not an origin: write https://app.example`)
   return text
-}
-
-function isHttps(origin: string): boolean {
-  return origin.startsWith('https:')
 }
 
 function headersOf(headers: IncomingMessage['headers']): Headers {

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { Page } from './nonces.ts'
+import { hostOf, type Page } from './nonces.ts'
 import type { Place } from './service.ts'
 import type { SiwxSettings } from './settings.ts'
 
 /** Reads and writes a caller's tokens: in the cookie of its place, or in its `Authorization` header. */
 export type Credentials = {
-  /** The tokens of a request; of the cookies of all pages if the request names no page. */
+  /**
+   * The tokens of a request. A request without Origin does not tell its page's scheme, nor its page if the place has none:
+   * of the pages that it may be of, those with encryption count first, since other pages cannot set their cookies.
+   */
   read(headers: Headers, place: Place): readonly string[]
   /** A `Set-Cookie` header; without tokens it deletes the cookie. */
   cookie(
@@ -20,14 +23,18 @@ export const maxTokens = 8
 const maxRead = 64
 const between = '~'
 
-/** @param isSecure whether requests that name no page are taken as https */
-export function createCredentials({ cookie }: SiwxSettings, isSecure: boolean): Credentials {
+/** @param pages the origins of all pages; without them, a request that names no page is taken as one of https */
+export function createCredentials(
+  { cookie }: SiwxSettings,
+  pages: readonly string[] = [],
+): Credentials {
   return {
-    read(headers, { projectId, origin }) {
+    read(headers, place) {
       const [, bearer = ''] = /^Bearer ([\w.~-]+)$/i.exec(headers.get('authorization') ?? '') ?? []
-      const start =
-        origin === undefined ? `${prefixFor(origin)}_` : `${nameFor({ projectId, origin })}=`
-      return [bearer, ...cookiesAt(headers, start)]
+      const [secure, others] = startsOf(place, headers.has('origin')).map((starts) =>
+        starts.flatMap((start) => cookiesAt(headers, start)),
+      )
+      return [bearer, ...(secure?.length ? secure : (others ?? []))]
         .flatMap((tokens) => tokens.split(between))
         .filter((token) => token !== '')
         .slice(0, maxRead)
@@ -48,24 +55,38 @@ export function createCredentials({ cookie }: SiwxSettings, isSecure: boolean): 
     },
   }
 
+  /** What cookies of a place begin with: of pages with encryption, and of others. */
+  function startsOf(
+    { projectId, origin }: Place,
+    hasOrigin: boolean,
+  ): readonly (readonly string[])[] {
+    const alike = pages.filter((page) => origin === undefined || hostOf(page) === hostOf(origin))
+    if (origin === undefined && pages.length === 0) return [[`${secureName()}_`], []]
+    const origins = origin !== undefined && (hasOrigin || alike.length === 0) ? [origin] : alike
+    return [true, false].map((isSecure) =>
+      origins
+        .filter((each) => isHttps(each) === isSecure)
+        .map((each) => `${nameFor({ projectId, origin: each })}=`),
+    )
+  }
+
   /**
    * Pages of several origins and projects sign in at one server, and each has a cookie of its own. The digest also keeps
    * apart pages whose origins differ only by port, which cookies do not (RFC 6265, 8.5).
    */
   function nameFor({ projectId, origin }: Page): string {
     const digest = createHash('sha256').update(`${origin} ${projectId}`).digest('hex')
-    return `${prefixFor(origin)}_${digest.slice(0, 16)}`
+    return `${isHttps(origin) ? secureName() : 'latchkey_siwx'}_${digest.slice(0, 16)}`
   }
 
   /** The prefixes keep other hosts and pages without encryption from setting this cookie (RFC 6265bis 4.1.3). */
-  function prefixFor(origin: string | undefined): string {
-    if (!isHttps(origin)) return 'latchkey_siwx'
+  function secureName(): string {
     return cookie.domain ? '__Secure-latchkey_siwx' : '__Host-latchkey_siwx'
   }
+}
 
-  function isHttps(origin: string | undefined): boolean {
-    return origin === undefined ? isSecure : origin.startsWith('https:')
-  }
+function isHttps(origin: string): boolean {
+  return origin.startsWith('https:')
 }
 
 /** Values of the cookies whose name and `=` begin with the given text. */

@@ -7,7 +7,7 @@ export function siwx({ config, siwx: service, clock }: Parts): Module {
     project: (app) =>
       siwxRoutes(app, {
         siwx: service,
-        credentials: createCredentials(config.siwx, true),
+        credentials: createCredentials(config.siwx),
         hold: config.siwx.hold,
         originOf: ({ headers, self }) =>
           headers.get('origin') ??

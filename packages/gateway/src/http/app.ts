@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Parts } from '../module.ts'
 import { mount, type Route } from './access.ts'
-import { body } from './body.ts'
+import { body } from './bodies/body.ts'
 import { callerAddress, callerIp } from './caller.ts'
 import { createCallerHash } from './callerHash.ts'
 import { cors } from './cors.ts'
@@ -14,7 +14,7 @@ import { project } from './project.ts'
 import { limitCallers, limitProjects } from './rateLimit.ts'
 import { requestId } from './requestId.ts'
 import { requestLog } from './requestLog.ts'
-import { createSlowBodies } from './slowBodies.ts'
+import { createSlowBodies } from './bodies/slowBodies.ts'
 
 /** The routes over HTTP, with the middleware for all routes and for the routes of each access. */
 export function createApp(

@@ -1,6 +1,6 @@
 import { KitError } from '@latchkey/protocol'
-import { createFairBudget } from '../limits/fairBudget.ts'
-import type { Clock } from '../ports/clock.ts'
+import { createFairBudget } from '../../limits/fairBudget.ts'
+import type { Clock } from '../../ports/clock.ts'
 
 /** A body that is being read. */
 export type Arrival = {

@@ -5,7 +5,7 @@ import {
   startMs,
   testGateway,
   type TestGateway,
-} from '../fixtures/testGateway.ts'
+} from '../../fixtures/testGateway.ts'
 
 const question = '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber"}'
 

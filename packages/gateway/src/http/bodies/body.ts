@@ -1,7 +1,7 @@
 import { KitError } from '@latchkey/protocol'
 import type { Context, MiddlewareHandler } from 'hono'
-import { isModestJson } from '../text/jsonShape.ts'
-import type { GatewayEnvironment } from './environment.ts'
+import { isModestJson } from '../../text/jsonShape.ts'
+import type { GatewayEnvironment } from '../environment.ts'
 import type { Arrival } from './slowBodies.ts'
 
 const urlLimit = 8 * 1024

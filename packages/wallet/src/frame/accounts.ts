@@ -11,6 +11,8 @@ export type Accounts = {
   /** The account in use comes first. */
   readonly all: readonly [Account, ...Account[]]
   readonly smart: SmartAccount | undefined
+  /** The address of the key. */
+  readonly own: string
 }
 
 /** A visitor has the key's own account everywhere, and on EVM networks with a bundler a smart account, which is the default. */
@@ -29,10 +31,10 @@ export function accountsOf(
   const isSolana = network.id.startsWith('solana:')
   const own = { address: isSolana ? addresses.solana : addresses.eip155, type: 'eoa' } as const
   const smart = isSolana ? undefined : smartAccountOf(network, addresses.eip155, form)
-  if (!smart) return { all: [own], smart }
+  if (!smart) return { all: [own], smart, own: own.address }
   const other = { address: smart.address, type: 'smartAccount' } as const
   const isOwn = (accountType ?? wanted) === 'eoa'
-  return { all: isOwn ? [own, other] : [other, own], smart }
+  return { all: isOwn ? [own, other] : [other, own], smart, own: own.address }
 }
 
 /**

@@ -12,7 +12,7 @@ import type { SentStore } from '../smart/sentCalls.ts'
 import { accountSignature } from '../smart/signing.ts'
 import { prepareStatus } from '../smart/shownStatus.ts'
 import type { TextKey } from '../texts/en.ts'
-import type { SignWork } from '../worker/sign.ts'
+import type { Sign } from '../worker/sign.ts'
 import { changeRows } from './balanceChanges.ts'
 import { describeCall } from './evmCall.ts'
 import { feeOf, type Prices } from './evmFee.ts'
@@ -39,7 +39,7 @@ export type Asked = {
   readonly sent: SentStore
   /** Of the visitor, BCP 47. */
   readonly language: string
-  readonly sign: (work: SignWork) => Promise<readonly Uint8Array[]>
+  readonly sign: Sign
 }
 
 type Prepare = (asked: Asked, params: readonly unknown[]) => Prepared | Promise<Prepared>

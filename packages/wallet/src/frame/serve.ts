@@ -17,6 +17,7 @@ import { smartReads } from '../smart/reads.ts'
 import { prepareRemoval } from '../smart/removal.ts'
 import { forgetSentCalls, sentStore } from '../smart/sentCalls.ts'
 import { en } from '../texts/en.ts'
+import type { Sign } from '../worker/sign.ts'
 import type { WalletCalls } from '../worker/walletCalls.ts'
 import { prepareLog } from './accountLog.ts'
 import { accountReview, prepareAccount } from './accountRequests.ts'
@@ -69,6 +70,11 @@ export function serve({
   let wanted: AccountType | undefined
   const accountsAt = async (network: Network): Promise<Accounts> =>
     accountsOf(network, await keys.user(), { form: settings.smartAccounts, wanted })
+  /** Another visitor may have logged in, in another tab, before the visitor of that address approves. */
+  const signWith =
+    (address: string): Sign =>
+    (work) =>
+      keys.sign({ work, address })
   /** A request takes its place before it is prepared: preparing it may ask nodes. */
   const approve = async (
     id: string,
@@ -110,7 +116,7 @@ export function serve({
     const list: readonly unknown[] = Array.isArray(params) ? params : []
     const isEvm = network.id.startsWith('eip155:')
     const accounts = await accountsAt(network)
-    const { all, smart } = accounts
+    const { all, smart, own } = accounts
     const [{ address: inUse }] = all
     const { address, type } = accountOf(accounts, list, accountType)
     const sent = sentStore(hostOrigin, smart?.address ?? '')
@@ -126,9 +132,8 @@ export function serve({
     const prepare = Object.hasOwn(requests, method) ? requests[method] : undefined
     if (!prepare) throw new Refusal('INVALID_REQUEST')
     const inUseSmart = type === 'smartAccount' ? smart : undefined
-    const sign: WalletCalls['sign'] = (work) => keys.sign(work)
     const asked = {
-      ...{ network, hostOrigin, address, sign, sent, language: look.language },
+      ...{ network, hostOrigin, address, sign: signWith(own), sent, language: look.language },
       smart: inUseSmart,
       smartAddress: smart?.address,
     }
@@ -233,8 +238,8 @@ export function serve({
         const network = networkAt(request.payload.chainId)
         if (!network.id.startsWith('eip155:')) throw new Refusal('INVALID_REQUEST')
         const { addresses } = await keys.user()
-        const prepare = (): Promise<Prepared> =>
-          prepareRemoval(network, addresses.eip155, (work) => keys.sign(work))
+        const { eip155: own } = addresses
+        const prepare = (): Promise<Prepared> => prepareRemoval(network, own, signWith(own))
         return approve(id, prepare, { network: network.name, isSigning: true })
       }
       case 'EXPORT': {

@@ -11,7 +11,7 @@ import { checksummed } from '../evm/address.ts'
 import { askNode, askQuantity } from '../frame/nodes.ts'
 import type { Prepared } from '../frame/review.ts'
 import { Refusal } from '../refusal.ts'
-import type { WalletCalls } from '../worker/walletCalls.ts'
+import type { Sign } from '../worker/sign.ts'
 import type { SmartAccount } from './account.ts'
 
 /** Whether an operation gives its account our code. */
@@ -27,7 +27,7 @@ export async function unsignedAuthorization(account: SmartAccount): Promise<Auth
 /** Signed for our delegate, this chain and the nonce that the key's address has now. */
 export async function signedAuthorization(
   account: SmartAccount,
-  sign: WalletCalls['sign'],
+  sign: Sign,
 ): Promise<Authorization> {
   const nonce = await keyNonce(account)
   const [signature] = await sign({ kind: 'evmDelegation', chainId: account.chainId, nonce })

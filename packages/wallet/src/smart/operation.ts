@@ -8,7 +8,7 @@ import {
 } from '@latchkey/contracts/accounts'
 import { askQuantity, rpcCodeOf } from '../frame/nodes.ts'
 import { Refusal } from '../refusal.ts'
-import type { SignWork } from '../worker/sign.ts'
+import type { Sign } from '../worker/sign.ts'
 import { type AccountState, readAccount, type SmartAccount } from './account.ts'
 import { askSponsor, estimateGas, readPrice, sendOperation } from './bundler.ts'
 import { delegates, signedAuthorization, unsignedAuthorization } from './delegation.ts'
@@ -95,7 +95,7 @@ export async function withSponsor(
 }
 
 type Sending = {
-  readonly sign: (work: SignWork) => Promise<readonly Uint8Array[]>
+  readonly sign: Sign
   /** Called with the hash before the bundler has the operation, so that its status is known whatever happens. */
   readonly keep: (sent: Omit<SentCalls, 'id'>) => void
 }

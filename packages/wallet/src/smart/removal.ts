@@ -5,7 +5,7 @@ import { askNode, askQuantity, isHex } from '../frame/nodes.ts'
 import { formatUnits, type Prepared } from '../frame/review.ts'
 import { Refusal } from '../refusal.ts'
 import type { Network } from '../settings.ts'
-import type { WalletCalls } from '../worker/walletCalls.ts'
+import type { Sign } from '../worker/sign.ts'
 import { codeRow } from './delegation.ts'
 
 /** Of each authorization (EIP-7702, PER_EMPTY_ACCOUNT_COST). Not every node estimates a transaction with one. */
@@ -22,7 +22,7 @@ const longestMs = 120_000
 export async function prepareRemoval(
   network: Network,
   address: string,
-  sign: WalletCalls['sign'],
+  sign: Sign,
 ): Promise<Prepared> {
   const delegate = await delegateAt(network, address)
   if (delegate === undefined) throw new Refusal('INVALID_REQUEST')

@@ -4,7 +4,7 @@ import { describeCall } from '../frame/evmCall.ts'
 import type { Prepared, Review, Row } from '../frame/review.ts'
 import { formatUnits, parseUnits } from '../frame/review.ts'
 import { failureOf, Refusal } from '../refusal.ts'
-import type { SignWork } from '../worker/sign.ts'
+import type { Sign } from '../worker/sign.ts'
 import { readAccount, type SmartAccount } from './account.ts'
 import { codeRow, delegates } from './delegation.ts'
 import { type Draft, draftOperation, signAndSend, withSponsor } from './operation.ts'
@@ -18,7 +18,7 @@ export type SmartAsked = {
   readonly account: SmartAccount
   readonly hostOrigin: string
   readonly sent: SentStore
-  readonly sign: (work: SignWork) => Promise<readonly Uint8Array[]>
+  readonly sign: Sign
 }
 
 const decimals = 18

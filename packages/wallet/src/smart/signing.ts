@@ -1,8 +1,7 @@
 import { counterfactualSignature, type Hex } from '@latchkey/contracts/accounts'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { Refusal } from '../refusal.ts'
-import type { SignWork } from '../worker/sign.ts'
-import type { WalletCalls } from '../worker/walletCalls.ts'
+import type { Sign, SignWork } from '../worker/sign.ts'
 import { readAccount, type SmartAccount } from './account.ts'
 
 /**
@@ -12,7 +11,7 @@ import { readAccount, type SmartAccount } from './account.ts'
  */
 export async function accountSignature(
   account: SmartAccount,
-  sign: WalletCalls['sign'],
+  sign: Sign,
   { byCode, byKey }: { readonly byCode: SignWork; readonly byKey: SignWork },
 ): Promise<Hex> {
   const { isDeployed } = await readAccount(account)

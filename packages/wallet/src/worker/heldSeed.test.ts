@@ -11,9 +11,10 @@ function heldSeed() {
   const held = createHeldSeed(async () => {
     const seed = new Uint8Array(32).fill(7)
     fetched.push(seed)
-    return seed
+    return { walletId: 'aa', seed }
   })
-  const use = (): Promise<readonly number[]> => held.use(async (seed) => [...seed.subarray(0, 2)])
+  const use = (walletId = 'aa'): Promise<readonly number[]> =>
+    held.use(walletId, async (seed) => [...seed.subarray(0, 2)])
   return { held, fetched, use }
 }
 
@@ -44,7 +45,7 @@ it('a seed in steady use is erased after eight hours', async () => {
 
 it('a seed that is erased while work waits stays whole for that work', async () => {
   const { held } = heldSeed()
-  const work = held.use(async (seed) => {
+  const work = held.use('aa', async (seed) => {
     held.erase()
     return [...seed.subarray(0, 2)]
   })
@@ -81,4 +82,19 @@ it('a seed is not used after fifteen minutes when the clock was set back', async
   await use()
   expect(fetched).toHaveLength(2)
   passed.mockRestore()
+})
+
+it('a held seed of another wallet is erased, and the wallet’s own is fetched', async () => {
+  const { held, fetched, use } = heldSeed()
+  const other = new Uint8Array(32).fill(9)
+  held.hold({ walletId: 'bb', seed: other })
+  expect(await use('bb')).toEqual([9, 9])
+  expect(await use()).toEqual([7, 7])
+  expect([other, fetched.length]).toEqual([new Uint8Array(32), 1])
+})
+
+it('a fetched seed of another wallet is erased, and not used', async () => {
+  const { fetched, use } = heldSeed()
+  await expect(use('bb')).rejects.toThrow('NOT_CONNECTED')
+  expect(fetched).toEqual([new Uint8Array(32)])
 })

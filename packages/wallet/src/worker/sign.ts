@@ -38,6 +38,9 @@ export type SignWork =
   /** Messages of transactions. */
   | { readonly kind: 'solanaTransactions'; readonly messages: readonly Uint8Array[] }
 
+/** Signs with the key of the visitor to whom the work was shown. */
+export type Sign = (work: SignWork) => Promise<readonly Uint8Array[]>
+
 export type Removal = Pick<EvmTransaction, 'chainId' | 'nonce' | 'gas'> & {
   readonly fee: Exclude<EvmTransaction['fee'], { readonly gasPrice: bigint }>
 }

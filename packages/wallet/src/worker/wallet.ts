@@ -5,7 +5,7 @@ import type { Custodians } from '../custody/deposit.ts'
 import { Refusal } from '../refusal.ts'
 import type { PageSettings } from '../settings.ts'
 import { createHeldSeed } from './heldSeed.ts'
-import { createSessions, type SessionRecord, type Sessions } from './session.ts'
+import { createSessions, type SessionRecord } from './session.ts'
 import { openStorage } from './storage.ts'
 import type { WalletCalls, WalletInput } from './walletCalls.ts'
 
@@ -42,14 +42,20 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
   })
   const seed = createHeldSeed(async () => {
     // A session without A has no way to another seed: its visitor logs in again.
-    if ((await sessionOf(sessions)).accessToken === undefined) {
+    if ((await current()).accessToken === undefined) {
       await sessions.end()
       throw new Refusal('NOT_CONNECTED')
     }
     const { openWallet } = await import('./keys.ts')
-    const opened = await sessions.use((accessToken) => openWallet(custodians, { accessToken }))
-    return opened.seed
+    return sessions.use((accessToken) => openWallet(custodians, { accessToken }))
   })
+  const current = async (): Promise<SessionRecord> => {
+    const session = await sessions.read()
+    if (session) return session
+    // The visitor may have signed out in another tab.
+    seed.erase()
+    throw new Refusal('NOT_CONNECTED')
+  }
   const device = await deviceOf(deviceKey)
   const exporting = { challengeId: '', language: 'en' }
 
@@ -59,7 +65,7 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
   }
   const account = once(async () => {
     const { createAccount } = await import('./account.ts')
-    const walletIdOf = async (): Promise<string> => (await sessionOf(sessions)).walletId
+    const walletIdOf = async (): Promise<string> => (await current()).walletId
     return createAccount(custodians, { sessions, device, walletIdOf, forget })
   })
   return {
@@ -68,12 +74,12 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
     connectEmail: async (asked) => (await logins()).connectEmail(asked),
     async connectDevice() {
       const { answer, opened } = await (await logins()).connectDevice()
-      if (opened) seed.hold(opened.seed)
+      if (opened) seed.hold(opened)
       return answer
     },
     async connectOtp(code) {
       const opened = await (await logins()).connectOtp(code)
-      seed.hold(opened.seed)
+      seed.hold(opened)
       return { isNew: opened.isNew }
     },
     socials: async () => (await social()).list(),
@@ -81,27 +87,30 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
       (await social()).begin({ ...input, purpose: 'login', page: hostOrigin }),
     async finishSocial(uri) {
       const opened = await (await social()).finish(uri)
-      seed.hold(opened.seed)
+      seed.hold(opened)
       return { isNew: opened.isNew }
     },
     beginFarcaster: async (language) => (await farcaster()).begin({ language, purpose: 'login' }),
     async finishFarcaster(proof) {
       const opened = await (await farcaster()).finish(proof)
-      seed.hold(opened.seed)
+      seed.hold(opened)
       return { isNew: opened.isNew }
     },
     async user() {
-      const session = await sessionOf(sessions)
+      const session = await current()
       const { email, userName, addresses, accountType, provider } = session
       // R approves by mail; a social login takes both services.
       const goesOnWithoutAuth = provider === undefined && session.accessToken !== undefined
       return { email, userName, provider, addresses, accountType, goesOnWithoutAuth }
     },
     preferAccount: async (accountType) =>
-      sessions.update((await sessionOf(sessions)).walletId, { accountType }),
-    async sign(work) {
+      sessions.update((await current()).walletId, { accountType }),
+    async sign({ work, address }) {
+      const { walletId, addresses } = await current()
+      // Another visitor may have logged in since the request was shown.
+      if (!Object.values(addresses).includes(address)) throw new Refusal('NOT_CONNECTED')
       const { sign } = await import('./keys.ts')
-      return seed.use((held) => sign(held, work))
+      return seed.use(walletId, (held) => sign(held, work))
     },
     devices: async () => (await account()).devices(),
     revokeDevice: async (id) => (await account()).revokeDevice(id),
@@ -124,13 +133,13 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
     setDeviceDelay: async (hours) => (await account()).setDeviceDelay(hours),
     async log() {
       const { readLog } = await import('./accountLog.ts')
-      return readLog(custodians, sessions, { device, ...(await sessionOf(sessions)) })
+      return readLog(custodians, sessions, { device, ...(await current()) })
     },
     updateEmail: async (asked) => (await emailChange()).updateEmail(asked),
     updateEmailPrimary: async (code) => (await emailChange()).updateEmailPrimary(code),
     updateEmailSecondary: async (code) => (await emailChange()).updateEmailSecondary(code),
     async startExport(language) {
-      const { provider, accessToken, email: entered } = await sessionOf(sessions)
+      const { provider, accessToken, email: entered } = await current()
       const purpose = 'export'
       exporting.language = language
       if (provider === 'farcaster')
@@ -152,7 +161,7 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
       return { email }
     },
     async exportWords(proof) {
-      const { walletId, provider } = await sessionOf(sessions)
+      const { walletId, provider } = await current()
       const signIn = async () => {
         if (typeof proof !== 'string') return (await farcaster()).renew(proof)
         if (provider && provider !== 'farcaster') return (await social()).renew(proof)
@@ -168,7 +177,7 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
       const { language } = exporting
       await auth.call('wallets/export', { walletId, language }, accessToken)
       const { wordsOf } = await import('./keys.ts')
-      return seed.use(async (held) => wordsOf(held))
+      return seed.use(walletId, async (held) => wordsOf(held))
     },
   }
 }
@@ -181,10 +190,4 @@ function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
       loading = undefined
       throw cause
     }))
-}
-
-async function sessionOf({ read }: Sessions): Promise<SessionRecord> {
-  const session = await read()
-  if (!session) throw new Refusal('NOT_CONNECTED')
-  return session
 }

@@ -24,7 +24,12 @@ export type WalletCalls = {
   finishFarcaster(proof: FarcasterProof): Promise<{ readonly isNew: boolean }>
   user(): Promise<User>
   preferAccount(type: 'eoa' | 'smartAccount'): Promise<void>
-  sign(work: SignWork): Promise<readonly Uint8Array[]>
+  /** @throws Refusal `NOT_CONNECTED` when the visitor is another one than the request was shown for */
+  sign(approved: {
+    readonly work: SignWork
+    /** Of the key, on either namespace. */
+    readonly address: string
+  }): Promise<readonly Uint8Array[]>
   devices(): Promise<
     Pick<
       FrameAnswer<'GET_DEVICES'>,

@@ -28,9 +28,9 @@ export const siwxSettings = v.strictObject({
   ),
   /**
    * Bytes of all kept sessions: their messages and signatures, and 512 for each. They are kept for a day after their end.
-   * Callers share a sixteenth at once, and the rest over that time. @default 4 GiB
+   * Callers share a sixteenth at once, and the rest over that time. Each process counts since its start. @default 4 GiB
    */
-  sessionBytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(64 * 1024)), 4 * 2 ** 30),
+  sessionBytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(8 * 2 ** 20)), 4 * 2 ** 30),
   nonceMs: v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(10_000), v.maxValue(60 * 60_000)),
     5 * 60_000,

@@ -34,10 +34,10 @@ export type Connection = {
   subscribe(topic: string): Promise<() => void>
   unsubscribe(topic: string): void
   /**
-   * A page of the messages that wait on a topic.
+   * A page of the messages that wait on a topic; undefined if the client's address owes for earlier ones.
    * @param begin called when the mailbox is about to be read; the read fails if it throws
    */
-  fetch(topic: string, begin?: () => void): Promise<MailboxPage>
+  fetch(topic: string, begin?: () => void): Promise<MailboxPage | undefined>
   /** Whether few fetches wait, so that one more may. */
   mayFetch(): boolean
   /** The client's answer to a push. */
@@ -92,11 +92,8 @@ export function createConnection(
       isHeldBack ||= !hasRoom
       return hasRoom
     },
-    pay(message) {
-      if (reading.seconds() > 0) return false
-      reading.charge(kibibytesOf(message))
-      return true
-    },
+    owes: () => reading.seconds() > 0,
+    charge: (message) => reading.charge(kibibytesOf(message)),
     push(message) {
       unanswered.add(message.id)
       metrics.pushed += 1

@@ -23,6 +23,8 @@ export type Caller = {
   chargeRead(requests: number): void
   /** Passes when few fetches of the caller wait. @throws Scarce */
   needTurn(): void
+  /** Do the request later. @throws Scarce */
+  postpone(): never
   /** Passes when there is room for an answer of so many characters until the client reads it. @throws Scarce */
   needRoom(characters: number): void
   /** Use some of the budgets of messages, before anything is done. @throws Scarce */
@@ -189,6 +191,11 @@ async function fetch(topics: readonly string[], caller: Caller): Promise<Answer>
     }
     const page = await caller.connection.fetch(topic, begin)
     begin = undefined
+    if (!page) {
+      if (found.length === 0) caller.postpone()
+      hasMore = true
+      break
+    }
     found.push(...page.messages)
     characters += page.messages.reduce((sum, message) => sum + lengthOf(message), 0)
     hasMore ||= page.hasMore

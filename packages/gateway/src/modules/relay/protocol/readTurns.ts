@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Mailbox, MailboxPage } from '../../../ports/mailbox.ts'
-import { RelayError } from './errors.ts'
 import { kibibytesOf } from './frames.ts'
 import type { SharedRead } from './sharedReads.ts'
 
@@ -9,8 +8,9 @@ export type ReadTurns = Pick<Mailbox, 'fetch'> & {
   /**
    * A read for which the client waits.
    * @param begin called when the read has its turn; the read fails if it throws
+   * @returns undefined if the client's address owes for earlier reads
    */
-  ask(query: Parameters<Mailbox['fetch']>[0], begin?: () => void): Promise<MailboxPage>
+  ask(query: Parameters<Mailbox['fetch']>[0], begin?: () => void): Promise<MailboxPage | undefined>
   /** Whether few reads wait, so that one more may. */
   mayAsk(): boolean
   /** Drop the read of a subscription's topic if it has not begun. It never settles. */
@@ -80,11 +80,9 @@ export function createReadTurns(fetch: SharedRead, reading: Reading): ReadTurns 
     async ask(query, begin) {
       asked += 1
       try {
-        return await take(Symbol(), async () => {
+        return await take(Symbol(), () => {
           begin?.()
-          const page = await read(query)
-          if (!page) throw new RelayError('TooManyRequests')
-          return page
+          return read(query)
         })
       } finally {
         asked -= 1

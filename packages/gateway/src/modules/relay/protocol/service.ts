@@ -12,7 +12,15 @@ import type { Mailbox, MailboxMessage } from '../../../ports/mailbox.ts'
 import type { PubSub } from '../../../ports/pubSub.ts'
 import { createConnection, type Connection, type Peer } from './connection.ts'
 import { RelayError, Scarce, type RelayErrorName } from './errors.ts'
-import { costOf, errorFrame, readFrame, resultFrame, type Frame, type RequestId } from './frames.ts'
+import {
+  costOf,
+  errorFrame,
+  readFrame,
+  readLightFrame,
+  resultFrame,
+  type Frame,
+  type RequestId,
+} from './frames.ts'
 import type { RelayLimits } from '../limits.ts'
 import { methodOf, type Caller } from './methods.ts'
 import { createSharedReads } from './sharedReads.ts'
@@ -39,7 +47,7 @@ const mostRefusals = 200
 const mostWaiting = 64 * 1024 * 1024
 /** Until an answer without room is tried again. */
 const roomSeconds = 5
-/** Until a fetch without a turn is tried again. */
+/** Until a fetch is tried again that has no turn, or whose address owes for earlier ones. */
 const turnSeconds = 0.02
 const limitErrors: ReadonlySet<RelayErrorName> = new Set([
   'TooManyRequests',
@@ -82,10 +90,12 @@ export function createRelayService({
 
   const callerOf = (connection: Connection, turns: Turns, reading: Reading): Caller => {
     const path = [connection.peer.address, connection.peer.client]
-    const wait = (seconds: number): void => {
-      if (seconds === 0) return
+    const postpone = (seconds: number): never => {
       turns.block()
       throw new Scarce(seconds)
+    }
+    const wait = (seconds: number): void => {
+      if (seconds > 0) postpone(seconds)
     }
     const draw = (budget: FairBudget, work: number): void => wait(budget.take(path, work))
     return {
@@ -102,6 +112,7 @@ export function createRelayService({
       needTurn() {
         wait(connection.mayFetch() ? 0 : turnSeconds)
       },
+      postpone: () => postpone(turnSeconds),
       needRoom(characters) {
         wait(connection.peer.hasRoom(characters) ? 0 : roomSeconds)
       },
@@ -220,8 +231,9 @@ export function createRelayService({
         waiting,
         attempt,
         refuse({ frame: held }) {
-          const frame = typeof held === 'string' ? readFrame(held) : held
-          if (frame.kind === 'request') refuse(frame.id, 'TooManyRequests')
+          const frame = lightOf(held)
+          if (!frame) peer.close(1013, 'Too many refused requests')
+          else if (frame.kind === 'request') refuse(frame.id, 'TooManyRequests')
           else answerOf(frame)
         },
       })
@@ -234,10 +246,17 @@ export function createRelayService({
         resume: () => connection.resume(),
         end() {
           metrics.connections -= 1
-          turns.end()
+          for (const { frame: held } of turns.end()) {
+            const frame = lightOf(held)
+            if (frame?.kind === 'answer') answerOf(frame)
+          }
           connection.end()
         },
       }
     },
   }
+}
+
+function lightOf(frame: string | Frame): Frame | undefined {
+  return typeof frame === 'string' ? readLightFrame(frame) : frame
 }

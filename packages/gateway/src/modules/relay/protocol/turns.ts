@@ -18,7 +18,8 @@ export type Turns = {
   take(request: Request): void
   /** Called where there is no work for a request, before it rejects: later requests must not overtake it. */
   block(): void
-  end(): void
+  /** @returns the requests that still waited */
+  end(): readonly Request[]
 }
 
 /** SDKs give up a publish after ten seconds or more. */
@@ -92,7 +93,8 @@ export function createTurns({
     },
     end() {
       clearTimeout(timer)
-      for (const { size } of queue.splice(0)) waiting.give(caller, size)
+      for (const { size } of queue) waiting.give(caller, size)
+      return queue.splice(0)
     },
   }
 }

@@ -1,5 +1,11 @@
+import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { connectRelay, randomTopic, type RelayClient } from '../../../fixtures/relayClient.ts'
+import {
+  connectRelay,
+  createIdentity,
+  randomTopic,
+  type RelayClient,
+} from '../../../fixtures/relayClient.ts'
 import { listenRelay, type RunningRelay } from '../../../relay.ts'
 import { openSqliteMailbox } from '../../../stores/sqlite/mailbox.ts'
 import type { RelayConfigInput } from '../settings.ts'
@@ -40,8 +46,11 @@ function tick(): void {
   ticking = setInterval(() => (now += 1_000), 10)
 }
 
-const at = (address: string): Promise<RelayClient> =>
-  connectRelay(relay.url, { headers: { 'x-forwarded-for': address } })
+const at = (
+  address: string,
+  options?: Pick<NonNullable<Parameters<typeof connectRelay>[1]>, 'identity' | 'acknowledges'>,
+): Promise<RelayClient> =>
+  connectRelay(relay.url, { headers: { 'x-forwarded-for': address }, ...options })
 const [publisher, crowded, home] = ['192.0.2.1', '192.0.2.2', '192.0.2.3']
 const topics = Array.from({ length: 4 }, randomTopic)
 const message = (topic: string, text: string): object => ({
@@ -142,6 +151,72 @@ test.each([
     expect((await answer).result).toBe(true)
   },
 )
+
+test('a frame with many values that waits in vain is not parsed: its client is disconnected, and one with a small frame is told', async () => {
+  await start({ rate: 10, burst: 90 })
+  const long = `{"id":1,"jsonrpc":"2.0","result":"${'x'.repeat(2 * 1024 * 1024 - 100)}"}`
+  const identity = createIdentity()
+  // They use up the share of the client, and then its part of the room in which frames wait.
+  const sockets = await Promise.all(Array.from({ length: 20 }, () => at(crowded, { identity })))
+  for (const socket of sockets) socket.send(long)
+  await aWhile()
+  const client = await at(crowded, { identity })
+  const small = client.ask('irn_publish', message(randomTopic(), 'm'))
+  expect((await small).error?.data).toBe('TooManyRequests')
+  client.send(`{"id":1,"jsonrpc":"2.0","result":${values}}`)
+  expect((await once(client.socket, 'close'))[0]).toBe(1013)
+  expect((await (await at(home)).ask('irn_publish', message(randomTopic(), 'm'))).result).toBe(true)
+})
+
+test('a message that waits until its client has paid takes no room for unread bytes', async () => {
+  await start({ rate: 10, burst: 90 })
+  const topic = randomTopic()
+  const [dapp, wallet] = [await at(publisher), await at(crowded)]
+  await wallet.ask('irn_subscribe', { topic })
+  const unread = async (): Promise<number> => {
+    const text = await (await fetch(`${relay.url.replace('ws', 'http')}/metrics`)).text()
+    return Number(/^latchkey_relay_unread_bytes (\d+)/m.exec(text)?.[1])
+  }
+  for (const text of ['1', '2', '3', '4'])
+    await dapp.ask('irn_publish', message(topic, text.repeat(25 * 1024)))
+  await aWhile()
+  expect(wallet.pushes.length).toBeLessThan(4)
+  expect(await unread()).toBe(0)
+})
+
+test('a fetch of several topics ends with the pages that are paid, and the next fetch goes on', async () => {
+  await start({ rate: 100, burst: 300 })
+  await publishLarge()
+  const client = await at(home)
+  const fetched: number[] = []
+  tick()
+  while (fetched.length < 10) {
+    const { result } = await client.ask('irn_batchFetchMessages', { topics })
+    // As: the answer of walletconnect.md 3, irn_batchFetchMessages.
+    const { messages, hasMore } = result as { messages: unknown[]; hasMore: boolean }
+    fetched.push(messages.length)
+    if (!hasMore) break
+  }
+  expect(fetched.reduce((sum, count) => sum + count)).toBe(4)
+})
+
+test('a receipt that waits until its client has paid counts also when the client leaves at once', async () => {
+  await start({ rate: 10, burst: 90 })
+  const topic = randomTopic()
+  const [dapp, wallet] = [await at(publisher), await at(crowded, { acknowledges: false })]
+  await wallet.ask('irn_subscribe', { topic })
+  await dapp.ask('irn_publish', message(topic, 'm'))
+  const [push] = await wallet.pushed(1)
+  wallet.send(`{"id":1,"jsonrpc":"2.0","result":${values}}`)
+  wallet.acknowledge(push!)
+  await wallet.close()
+  tick()
+  const again = await at(crowded, { identity: wallet.identity })
+  await again.ask('irn_subscribe', { topic })
+  await again.ask('irn_fetchMessages', { topic: randomTopic() })
+  await aWhile()
+  expect(again.pushes).toHaveLength(0)
+})
 
 test('a client whose reads wait has 16 fetches at most, and its later requests wait for them', async () => {
   await start({ rate: 2_000, burst: 1_200 })

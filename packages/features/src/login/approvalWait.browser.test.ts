@@ -57,6 +57,24 @@ describe('the wait for the approval of a new device', () => {
       .toBe('Confirm Email')
   }, 30_000)
 
+  it('goes on once A sends a code again, when the answer with the first code was lost', async () => {
+    const kit = await waits(new KitError('FRAME_FAILED'))
+    loginOf(kit).answers({ CONNECT_DEVICE: new KitError('LOGIN_COOLDOWN', { seconds: 2 }) })
+    const before = asked(kit, 'CONNECT_DEVICE')
+    await expect.poll(() => asked(kit, 'CONNECT_DEVICE'), patient).toBe(before + 1)
+    expect([alerts(), said()]).toEqual(['', expect.stringContaining('Waiting for you')])
+    loginOf(kit).answers({ CONNECT_DEVICE: { digits: 6 } })
+    await expect
+      .poll(() => dialog()?.querySelector('h1')?.textContent, patient)
+      .toBe('Confirm Email')
+    expect(asked(kit, 'CONNECT_DEVICE')).toBe(before + 2)
+  })
+
+  it('ends when A sends no code before the mail’s link ends', async () => {
+    await waits(new KitError('LOGIN_COOLDOWN', { seconds: 3_600 }))
+    await expect.poll(said, patient).toContain('Couldn’t log you in')
+  })
+
   it('ends with the mail’s link when the service stays away', async () => {
     const now = performance.now.bind(performance)
     let ahead = 0

@@ -49,7 +49,7 @@ export function sentTo(
 
 /**
  * Waits until the visitor approved this device in their mail. Each request of the wait has its limit (EMB-05), and another
- * follows. An answer that was lost is asked for again too: R keeps the approval.
+ * follows. An answer that was lost is asked for again too: R keeps the approval, and A sends another code once it may.
  * @param noteLost hears why no answer comes, once that is so for seconds, and nothing when one comes again
  * @throws KitError `FRAME_REFUSED` when they refused it, or the mail's link ended
  */
@@ -69,10 +69,13 @@ export async function awaitApproval(
         noteLost()
         continue
       }
-      if (!isLost(error) || performance.now() > end) throw error
+      const codeMs = codeWaitMs(error)
+      if (performance.now() + (codeMs ?? 0) > end) throw error
+      if (codeMs !== undefined) noteLost()
+      else if (!isLost(error)) throw error
       // A service that restarts is back by then.
-      if (pauseMs > 2 * firstPauseMs && !signal.aborted) noteLost(error)
-      await new Promise<void>((resolve) => kit.later(pauseMs, resolve))
+      else if (pauseMs > 2 * firstPauseMs && !signal.aborted) noteLost(error)
+      await new Promise<void>((resolve) => kit.later(codeMs ?? pauseMs, resolve))
       pauseMs = Math.min(2 * pauseMs, mostPauseMs)
     }
   }
@@ -89,6 +92,11 @@ function isLost(error: unknown): error is KitError {
     isKitError(error, 'FRAME_UNREACHABLE') ||
     isKitError(error, 'FRAME_FAILED')
   )
+}
+
+/** The answer that a code was mailed was lost, and the next code has to wait. */
+function codeWaitMs(error: unknown): number | undefined {
+  return isKitError(error, 'LOGIN_COOLDOWN') ? Number(error.context['seconds']) * 1_000 : undefined
 }
 
 /** How long the mail's link counts (security.md APV-1). Not by its `until`: the visitor's clock may be wrong. */

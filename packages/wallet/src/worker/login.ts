@@ -65,9 +65,9 @@ export function createLogins(
     language,
   }: EmailInput): Promise<{ login: Login; isKnown: boolean }> => {
     const input = { email, hostOrigin, language, purpose: 'login' } as const
-    const creating = auth.call('challenges/create', input)
+    const create = () => auth.call('challenges/create', input)
     const [{ challengeId, isKnown }, isReady] = await Promise.all([
-      (await hasShare()) ? within(patienceMs.auth, creating) : creating,
+      (await hasShare()) ? within(patienceMs.auth, create()) : create(),
       canDoWithoutRecovery(),
     ])
     return { login: { email, challengeId }, isKnown: isKnown && isReady }

@@ -1,7 +1,7 @@
 import type { WalletCalls } from '@latchkey/wallet'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { approveLogin, exportWith, reachServices, signedIn } from './fixtures/keyWorker.ts'
-import { loseData, startCustodyWorld, type World } from './fixtures/world.ts'
+import { approveLogin, codeTo, exportWith, reachServices, signedIn } from './fixtures/keyWorker.ts'
+import { codeOf, loseData, mailsTo, startCustodyWorld, type World } from './fixtures/world.ts'
 import { minuteMs } from './usage.ts'
 
 let world: World
@@ -65,4 +65,24 @@ it('a code that opens another account at A exports nothing, and leaves the sessi
   await loseData(world.auth.custody)
   await expect(exportWith(world, wallet, email)).rejects.toThrow('WALLET_UNKNOWN')
   expect((await wallet.user()).goesOnWithoutAuth).toBe(false)
+})
+
+it('a code stays good when A refuses to send another one yet, and ends once A has sent it', async () => {
+  const email = 'send-it-again@example.com'
+  const wallet = await signedIn(world, email)
+  const startedWith = async (): Promise<string> => {
+    const before = mailsTo(world, email)
+    await wallet.startExport('en')
+    return codeTo(world, email, before)
+  }
+  const first = await startedWith()
+  expect(await codeOf(wallet.startExport('en'))).toBe('RATE_LIMITED')
+  const words = await wallet.exportWords(first)
+  world.wait(minuteMs)
+  // That code was used, and A takes a new challenge.
+  const second = await startedWith()
+  world.wait(minuteMs)
+  const third = await startedWith()
+  expect(await codeOf(wallet.exportWords(second))).toBe('CODE_WRONG')
+  expect(await wallet.exportWords(third)).toEqual(words)
 })

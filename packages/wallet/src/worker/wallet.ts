@@ -1,3 +1,4 @@
+import { isKitError } from '@latchkey/protocol'
 import { deviceOf } from '@latchkey/protocol/custody'
 import { base64urlnopad } from '@scure/base'
 import { createClient } from '../custody/client.ts'
@@ -57,7 +58,8 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
     throw new Refusal('NOT_CONNECTED')
   }
   const device = await deviceOf(deviceKey)
-  const exporting = { challengeId: '', language: 'en' }
+  /** `whose`: of the challenge. */
+  const exporting = { challengeId: '', whose: '', language: 'en' }
 
   const forget = async (): Promise<void> => {
     seed.erase()
@@ -139,7 +141,7 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
     updateEmailPrimary: async (code) => (await emailChange()).updateEmailPrimary(code),
     updateEmailSecondary: async (code) => (await emailChange()).updateEmailSecondary(code),
     async startExport(language) {
-      const { provider, accessToken, email: entered } = await current()
+      const { walletId, provider, accessToken, email: entered } = await current()
       const purpose = 'export'
       exporting.language = language
       if (provider === 'farcaster')
@@ -154,10 +156,20 @@ export async function createWallet(input: WalletInput): Promise<WalletCalls> {
           ? { email: entered }
           : await sessions.use((token) => auth.call('account/read', {}, token))
       if (email === null) throw new Refusal('INVALID_REQUEST')
+      const whose = `${walletId} ${email}`
+      const send = () => auth.call('challenges/send', { challengeId: exporting.challengeId })
+      if (exporting.whose === whose)
+        try {
+          // A new challenge would end the one before, whose code is good while A sends no other yet.
+          await send()
+          return { email }
+        } catch (error) {
+          if (!isKitError(error, 'CODE_ENDED')) throw error
+        }
       const challenge = { email, hostOrigin, language, purpose } as const
       const { challengeId } = await auth.call('challenges/create', challenge)
-      await auth.call('challenges/send', { challengeId })
-      exporting.challengeId = challengeId
+      Object.assign(exporting, { challengeId, whose })
+      await send()
       return { email }
     },
     async exportWords(proof) {

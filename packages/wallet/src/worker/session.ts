@@ -64,31 +64,30 @@ export function createSessions(auth: Client<'auth'>, storage: Storage, owner: st
     unlisted = session.accessToken === undefined ? session : undefined
     if (!unlisted) await storage.write(name, session)
   }
-  /** The visitor may have signed out meanwhile, in this tab or another, and somebody else logged in. */
-  const change = (
-    isSame: (session: SessionRecord) => boolean,
-    changed: Partial<SessionRecord>,
-  ): Promise<void> =>
-    stored(async () => {
-      const session = await read()
-      if (!session || !isSame(session)) throw new Refusal('NOT_CONNECTED')
-      await put({ ...session, ...changed })
-    })
-  const renew = (used: string): Promise<string> =>
+  const renew = ({ walletId, accessToken: used }: SessionRecord): Promise<string> =>
     inTurn(async () => {
-      const session = await read()
-      if (!session) throw new Refusal('NOT_CONNECTED')
+      const session = ofWallet(walletId, await read())
       const { accessToken, refreshToken } = session
-      if (accessToken === undefined || refreshToken === undefined) throw new Refusal('SESSION_OLD')
-      if (accessToken !== used) return accessToken
-      try {
-        const tokens = await auth.call('sessions/refresh', { refreshToken })
-        await change((now) => now.refreshToken === refreshToken, tokens)
+      if (accessToken !== used) return tokenOf(session)
+      if (refreshToken === undefined) throw new Refusal('SESSION_OLD')
+      let ended: unknown
+      const tokens = await auth
+        .call('sessions/refresh', { refreshToken })
+        .catch((error: unknown) => {
+          if (!isEnded(error)) throw error
+          ended = error
+        })
+      return stored(async () => {
+        const now = ofWallet(walletId, await read())
+        // An export in another tab signed in anew meanwhile.
+        if (now.refreshToken !== refreshToken) return tokenOf(now)
+        if (!tokens) {
+          await storage.remove(name)
+          throw ended
+        }
+        await put({ ...now, ...tokens })
         return tokens.accessToken
-      } catch (error) {
-        if (isEnded(error)) await storage.remove(name)
-        throw error
-      }
+      })
     })
   const end = (): Promise<void> =>
     stored(async () => {
@@ -98,14 +97,13 @@ export function createSessions(auth: Client<'auth'>, storage: Storage, owner: st
   return {
     read,
     write: (session) => stored(() => put(session)),
-    update: (walletId, changed) => change((now) => now.walletId === walletId, changed),
+    update: (walletId, changed) =>
+      stored(async () => put({ ...ofWallet(walletId, await read()), ...changed })),
     end,
     async use(work) {
       const session = await read()
       if (!session) throw new Refusal('NOT_CONNECTED')
-      const { accessToken } = session
-      if (accessToken === undefined) throw new Refusal('SESSION_OLD')
-      return renewing(work, accessToken, () => renew(accessToken))
+      return renewing(work, tokenOf(session), () => renew(session))
     },
     async leave(work) {
       const { accessToken, refreshToken } = (await read()) ?? {}
@@ -117,6 +115,17 @@ export function createSessions(auth: Client<'auth'>, storage: Storage, owner: st
       })
     },
   }
+}
+
+/** The visitor may have signed out meanwhile, in this tab or another, and somebody else logged in. */
+function ofWallet(walletId: string, session: SessionRecord | undefined): SessionRecord {
+  if (session?.walletId !== walletId) throw new Refusal('NOT_CONNECTED')
+  return session
+}
+
+function tokenOf({ accessToken }: SessionRecord): string {
+  if (accessToken === undefined) throw new Refusal('SESSION_OLD')
+  return accessToken
 }
 
 /** Works again with another token when A has ended the first. */

@@ -28,6 +28,8 @@ export type Sent<Name extends FrameRequestName> = {
 /** The port to the frame (security.md 2.7). The frame is loaded when it is first needed. */
 export type Channel = {
   readonly surface: FrameSurface
+  /** How often something was asked so far. */
+  readonly asks: number
   /** @throws KitError `FRAME_UNREACHABLE` when no frame answers in time */
   ask<Name extends FrameRequestName>(
     name: Name,
@@ -55,6 +57,7 @@ export function createChannel(address: () => FrameAddress): Channel {
   let opening: Promise<void> | undefined
   let greet = (): void => {}
   let giveUp = (): void => {}
+  let asks = 0
   const readyListeners = new Set<() => void>()
   let rate = createRate(() => performance.now())
   let strays = createRate(() => performance.now())
@@ -172,7 +175,11 @@ export function createChannel(address: () => FrameAddress): Channel {
     send,
     end,
     onReady: (run) => readyListeners.add(run),
+    get asks() {
+      return asks
+    },
     ask: async (name, payload, limitMs) => {
+      asks += 1
       await ready()
       return send(name, payload, limitMs).answer
     },

@@ -32,6 +32,7 @@ function loginOver(answer: (name: string) => Promise<unknown>): {
     },
     send: (name) => ({ answer: answer(name) as never, abort: () => {} }),
     onReady: () => {},
+    asks: 0,
     end: () => {},
   }
   const gate = {

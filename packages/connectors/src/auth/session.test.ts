@@ -28,6 +28,7 @@ function sessionOf(
       return { answer: answer(name) as never, abort: () => {} }
     },
     onReady: () => {},
+    asks: 0,
     end: () => {},
   }
   const ends = new Set<() => void>()

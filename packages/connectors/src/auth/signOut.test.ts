@@ -9,8 +9,14 @@ afterEach(() => void vi.useRealTimers())
 /** A channel whose frame answers after so long: `ask` adds the frame again where the page has removed it. */
 function channelWith(answerMs: number, error?: Error) {
   const heard: string[] = []
-  const channel: Pick<Channel, 'ask' | 'end'> = {
+  let asks = 0
+  const channel: Pick<Channel, 'ask' | 'asks' | 'end'> = {
+    get asks() {
+      return asks
+    },
     ask: async (name) => {
+      asks += 1
+      if (name !== 'SIGN_OUT') return undefined as never
       await new Promise((resolve) => setTimeout(resolve, answerMs))
       if (error) throw error
       heard.push(name)
@@ -43,6 +49,18 @@ describe('signing out', () => {
     await vi.advanceTimersByTimeAsync(6_000)
     // The next login may be in that frame by now.
     expect(heard).toEqual(['SIGN_OUT'])
+  })
+
+  it('leaves a late refusal’s frame to the next login, and removes it when nobody else asked it', async () => {
+    for (const isUsed of [true, false]) {
+      const { channel, heard } = channelWith(9_000, new KitError('FRAME_REFUSED'))
+      const leaving = createSignOut(channel)()
+      await vi.advanceTimersByTimeAsync(3_100)
+      await leaving
+      if (isUsed) await channel.ask('IS_CONNECTED', undefined, 1_000)
+      await vi.advanceTimersByTimeAsync(6_000)
+      expect(heard).toEqual(isUsed ? [] : ['end'])
+    }
   })
 
   it('ends without an error where no frame answers, which is removed', async () => {

@@ -21,6 +21,24 @@ type AccountRequest = Extract<
 export async function prepareAccount(
   keys: WalletCalls,
   request: AccountRequest,
+  look: Look,
+): Promise<Prepared> {
+  const ownAddress = async (): Promise<string> => (await keys.user()).addresses.eip155
+  const shownFor = await ownAddress()
+  const { review, run } = await prepare(keys, request, look)
+  return {
+    review,
+    async run(ask) {
+      // Another visitor may have logged in, in another tab, since it was shown.
+      if ((await ownAddress()) !== shownFor) throw new Refusal('NOT_CONNECTED')
+      return run(ask)
+    },
+  }
+}
+
+async function prepare(
+  keys: WalletCalls,
+  request: AccountRequest,
   { say, language }: Look,
 ): Promise<Prepared> {
   switch (request.name) {

@@ -53,7 +53,10 @@ describe('signing out', () => {
 
   it('leaves a late refusal’s frame to the next login, and removes it when nobody else asked it', async () => {
     for (const isUsed of [true, false]) {
-      const { channel, heard } = channelWith(9_000, new KitError('FRAME_REFUSED'))
+      const { channel, heard } = channelWith(
+        9_000,
+        new KitError('FRAME_REFUSED', { reason: 'FAILED' }),
+      )
       const leaving = createSignOut(channel)()
       await vi.advanceTimersByTimeAsync(3_100)
       await leaving

@@ -3,7 +3,7 @@ import type { FairBudget } from '../../../limits/fairBudget.ts'
 import type { Mailbox, MailboxPage } from '../../../ports/mailbox.ts'
 import type { PubSub } from '../../../ports/pubSub.ts'
 import { RelayError } from './errors.ts'
-import { kibibytesOf, lengthOf, pushFrame } from './frames.ts'
+import { lengthOf, pushFrame } from './frames.ts'
 import type { RelayLimits } from '../limits.ts'
 import type { RelayMetrics } from '../metrics.ts'
 import { createReadTurns, type Reading } from './readTurns.ts'
@@ -92,8 +92,6 @@ export function createConnection(
       isHeldBack ||= !hasRoom
       return hasRoom
     },
-    owes: () => reading.seconds() > 0,
-    charge: (message) => reading.charge(kibibytesOf(message)),
     push(message) {
       unanswered.add(message.id)
       metrics.pushed += 1

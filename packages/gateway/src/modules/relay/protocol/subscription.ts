@@ -5,10 +5,6 @@ export type Outlet = {
   readonly client: string
   /** Whether a message may be pushed now. If not, `resume` is called when there is room. */
   hasRoom(message?: MailboxMessage): boolean
-  /** Whether the client owes for earlier messages. */
-  owes(): boolean
-  /** Charge a message that is not read from the mailbox. */
-  charge(message: MailboxMessage): void
   push(message: MailboxMessage): void
   /** Called when the mailbox cannot be read. */
   fail(): void
@@ -81,16 +77,10 @@ export function createSubscription(
       if (state === 'reading') isStale = true
       if (state !== 'live' || message.id <= cursor) return
       if (message.publisher === outlet.client) return
-      if (outlet.owes()) {
-        state = 'behind'
-        // The read waits until the client has paid.
-        return catchUp()
-      }
       if (!outlet.hasRoom(message)) {
         state = 'behind'
         return
       }
-      outlet.charge(message)
       outlet.push(message)
       cursor = message.id
     },

@@ -114,21 +114,6 @@ test('60 new clients of one address that subscribe and fetch at once leave most 
   await expect.poll(() => reads, { timeout: 10_000 }).toBeGreaterThan(before)
 })
 
-test('each message that the relay sends live counts as a request for each KiB; the rest follows in order when those are paid', async () => {
-  await start({ rate: 10, burst: 90 })
-  const topic = randomTopic()
-  const [dapp, wallet] = [await at(publisher), await at(crowded)]
-  await wallet.ask('irn_subscribe', { topic })
-  const texts = ['1', '2', '3', '4', '5'].map((text) => text.repeat(25 * 1024))
-  for (const text of texts) await dapp.ask('irn_publish', message(topic, text))
-  await aWhile()
-  expect(wallet.pushes.length).toBeGreaterThan(0)
-  expect(wallet.pushes.length).toBeLessThan(texts.length)
-  tick()
-  const pushes = await wallet.pushed(texts.length)
-  expect(pushes.map(({ params }) => params.data.message)).toEqual(texts)
-})
-
 const values = `[${Array.from({ length: 19_000 }, () => '0').join()}]`
 test.each([
   ['answers', `{"id":1,"jsonrpc":"2.0","result":${values}}`],
@@ -166,22 +151,6 @@ test('a frame with many values that waits in vain is not parsed: its client is d
   client.send(`{"id":1,"jsonrpc":"2.0","result":${values}}`)
   expect((await once(client.socket, 'close'))[0]).toBe(1013)
   expect((await (await at(home)).ask('irn_publish', message(randomTopic(), 'm'))).result).toBe(true)
-})
-
-test('a message that waits until its client has paid takes no room for unread bytes', async () => {
-  await start({ rate: 10, burst: 90 })
-  const topic = randomTopic()
-  const [dapp, wallet] = [await at(publisher), await at(crowded)]
-  await wallet.ask('irn_subscribe', { topic })
-  const unread = async (): Promise<number> => {
-    const text = await (await fetch(`${relay.url.replace('ws', 'http')}/metrics`)).text()
-    return Number(/^latchkey_relay_unread_bytes (\d+)/m.exec(text)?.[1])
-  }
-  for (const text of ['1', '2', '3', '4'])
-    await dapp.ask('irn_publish', message(topic, text.repeat(25 * 1024)))
-  await aWhile()
-  expect(wallet.pushes.length).toBeLessThan(4)
-  expect(await unread()).toBe(0)
 })
 
 test('a fetch of several topics ends with the pages that are paid, and the next fetch goes on', async () => {

@@ -9,12 +9,17 @@ export async function scrollThrough(
   count: number,
 ): Promise<Record<'visible' | 'hidden', readonly ShownRow[]>> {
   const rows = new Map<string, ShownRow>()
+  let pixels = 700
+  let looksAtEdge = 0
   await host.dialog.locator('.activity-row').first().hover()
   await expect
     .poll(
       async () => {
         for (const [place, row] of await drawnRows(host)) rows.set(place, row)
-        await host.page.mouse.wheel(0, 700)
+        // A slow machine scrolls past rows before they are drawn. Smaller steps back show those, once no page follows.
+        looksAtEdge = (await isAtEdge(host, pixels)) ? looksAtEdge + 1 : 0
+        if (looksAtEdge === 40) pixels /= -2
+        await host.page.mouse.wheel(0, pixels)
         return rows.size
       },
       { ...patient, interval: 20 },
@@ -24,6 +29,18 @@ export async function scrollThrough(
   const those = (kind: string): readonly ShownRow[] =>
     all.flatMap(([place, row]) => (place.endsWith(kind) ? [row] : []))
   return { visible: those('visible'), hidden: those('hidden') }
+}
+
+/** True where nothing more scrolls in this direction. */
+async function isAtEdge(host: HostPage, pixels: number): Promise<boolean> {
+  return host.dialog.locator('.activity').evaluate((list, isDown) => {
+    let scroller: Element | null = list
+    while (scroller && getComputedStyle(scroller).overflowY !== 'auto')
+      scroller = scroller.parentElement
+    if (!scroller) throw new Error('Activity has no scroller')
+    const { scrollTop, clientHeight, scrollHeight } = scroller
+    return isDown ? scrollTop + clientHeight >= scrollHeight - 1 : scrollTop <= 0
+  }, pixels > 0)
 }
 
 /** The drawn rows, under keys that sort in the list's order. */

@@ -48,7 +48,9 @@ describe('the wait for the approval of a new device', () => {
 
   it('says that the service is away when it is so for seconds, and goes on [EMB-11]', async () => {
     const kit = await waits(refused('SERVICE_UNREACHABLE'))
-    await expect.poll(said, patient).toContain('The login service isn’t responding.')
+    await expect
+      .poll(said, patient)
+      .toContain('The login service isn’t responding. We’re still trying.')
     expect([said(), alerts()]).toEqual([expect.not.stringContaining('Waiting for you'), ''])
     expect(said()).toContain('42')
     loginOf(kit).answers({ CONNECT_DEVICE: { digits: 6 } })

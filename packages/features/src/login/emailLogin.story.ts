@@ -50,6 +50,10 @@ export const verifyDeviceStories: Stories = {
   denied: start({ CONNECT_DEVICE: refused('APPROVAL_DENIED') }, device),
   ended: start({ CONNECT_DEVICE: refused('APPROVAL_ENDED') }, device),
   withoutCode: start({}, (kit) => device(kit, email, true)),
+  lost: start({ CONNECT_DEVICE: refused('SERVICE_UNREACHABLE') }, (kit) => {
+    shortenFirstPauses(kit)
+    device(kit)
+  }),
 }
 
 const enter =
@@ -253,6 +257,14 @@ function typed(answers: FakeAnswers): Story {
     typeCode(kit)
     return kit
   }
+}
+
+/** The view says after two pauses, of a second and of two, that no answer comes. Pictures wait for no such timer. */
+function shortenFirstPauses(kit: Kit): void {
+  const { later } = kit
+  Object.assign(kit, {
+    later: (ms: number, run: () => void) => later(ms === 1_000 || ms === 2_000 ? 20 : ms, run),
+  })
 }
 
 /** Types once the field is there, since a story has no keyboard. */

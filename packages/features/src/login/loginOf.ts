@@ -50,13 +50,13 @@ export function sentTo(
 /**
  * Waits until the visitor approved this device in their mail. Each request of the wait has its limit (EMB-05), and another
  * follows. An answer that was lost is asked for again too: R keeps the approval, and A sends another code once it may.
- * @param noteLost hears why no answer comes, once that is so for seconds, and nothing when one comes again
+ * @param noteLost hears `true` once no answer has come for seconds, and `false` when one comes again
  * @throws KitError `FRAME_REFUSED` when they refused it, or the mail's link ended
  */
 export async function awaitApproval(
   kit: Kit,
   signal: AbortSignal,
-  noteLost: (error?: KitError) => void,
+  noteLost: (isLost: boolean) => void,
 ): Promise<FrameAnswer<'CONNECT_DEVICE'>> {
   const login = await loginOf(kit)
   const end = performance.now() + approvalMs
@@ -66,15 +66,15 @@ export async function awaitApproval(
     } catch (error) {
       if (isRefused(error, 'WAITING')) {
         pauseMs = firstPauseMs
-        noteLost()
+        noteLost(false)
         continue
       }
       const codeMs = codeWaitMs(error)
       if (performance.now() + (codeMs ?? 0) > end) throw error
-      if (codeMs !== undefined) noteLost()
+      if (codeMs !== undefined) noteLost(false)
       else if (!isLost(error)) throw error
       // A service that restarts is back by then.
-      else if (pauseMs > 2 * firstPauseMs && !signal.aborted) noteLost(error)
+      else if (pauseMs > 2 * firstPauseMs && !signal.aborted) noteLost(true)
       await new Promise<void>((resolve) => kit.later(codeMs ?? pauseMs, resolve))
       pauseMs = Math.min(2 * pauseMs, mostPauseMs)
     }
@@ -86,7 +86,7 @@ export function isRefused(error: unknown, reason: string): boolean {
 }
 
 /** A service or the network is away, or the frame's document was replaced meanwhile. */
-function isLost(error: unknown): error is KitError {
+function isLost(error: unknown): boolean {
   return (
     isRefused(error, 'SERVICE_UNREACHABLE') ||
     isKitError(error, 'FRAME_UNREACHABLE') ||

@@ -16,6 +16,8 @@ export const loginTexts = {
   'login.approveHint': 'We sent an email to {email}. Open its link and choose this number:',
   'login.number': 'Your number',
   'login.approveWait': 'Waiting for you to choose it. Keep this window open.',
+  'login.approveLost':
+    'The login service isn’t responding. We’re still trying. Keep this window open.',
   'login.away':
     'The login service isn’t responding, and your wallet is safe. Your approval opens it on this device, for signing only.',
   'login.notApproved': 'This device wasn’t approved',

@@ -15,6 +15,7 @@ export const loginCaptions: Captions = {
     ended: 'The mail’s link was not used in time.',
     withoutCode:
       'The login service is away. The recovery service’s approval alone opens the wallet on a known device.',
+    lost: 'The login service has not answered for seconds. The page asks it again by itself.',
   },
   EmailVerifyOtp: {
     empty: code,

@@ -1,5 +1,4 @@
 import { authId, back, connect, replace, type Routes, track } from '@latchkey/core'
-import type { KitError } from '@latchkey/protocol'
 import { ErrorDetails, Message, useAction, useKit, useOnAppear, useText } from '@latchkey/modal/sdk'
 import { Button, MailIcon, Ring } from '@latchkey/ui'
 import { type ReactElement, useState } from 'react'
@@ -17,9 +16,9 @@ export default function EmailVerifyDeviceView({
   const kit = useKit()
   const { t } = useText(loginTexts)
   const loginText = useLoginText()
-  const [lost, setLost] = useState<KitError>()
+  const [isLost, setIsLost] = useState(false)
   const { error, run } = useAction(async (signal) => {
-    const code = await awaitApproval(kit, signal, setLost)
+    const code = await awaitApproval(kit, signal, setIsLost)
     track(kit, 'DEVICE_REGISTERED_FOR_EMAIL', undefined)
     if (code?.isOpen) return connect(kit, { connectorId: authId, signal })
     replace(kit, { view: 'EmailVerifyOtp', params: sentTo(email, code) })
@@ -56,7 +55,7 @@ export default function EmailVerifyDeviceView({
           {isWithoutCode && `${t('login.away')} `}
           {t('login.approveHint', { email })}
           <MatchingNumber number={number} />
-          <span role="status">{lost ? loginText(lost) : t('login.approveWait')}</span>
+          <span role="status">{t(isLost ? 'login.approveLost' : 'login.approveWait')}</span>
         </>
       }
     >

@@ -496,6 +496,8 @@ export const de: FeatureTexts = {
     'Wir haben eine E-Mail an {email} gesendet. Öffnen Sie den Link und wählen Sie diese Zahl:',
   'login.number': 'Ihre Zahl',
   'login.approveWait': 'Wartet auf Ihre Auswahl. Lassen Sie dieses Fenster offen.',
+  'login.approveLost':
+    'Der Anmeldedienst antwortet nicht. Wir versuchen es weiter. Lassen Sie dieses Fenster offen.',
   'login.away':
     'Der Anmeldedienst antwortet nicht, und Ihre Wallet ist sicher. Ihre Zustimmung öffnet sie auf diesem Gerät, nur zum Signieren.',
   'login.notApproved': 'Dieses Gerät wurde nicht freigegeben',

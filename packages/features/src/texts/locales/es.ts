@@ -482,6 +482,8 @@ export const es: FeatureTexts = {
   'login.approveHint': 'Enviamos un correo a {email}. Abre su enlace y elige este número:',
   'login.number': 'Tu número',
   'login.approveWait': 'Esperando a que lo elijas. Deja esta ventana abierta.',
+  'login.approveLost':
+    'El servicio de acceso no responde. Seguimos intentándolo. Deja esta ventana abierta.',
   'login.away':
     'El servicio de acceso no responde y tu billetera está a salvo. Tu aprobación la abre en este dispositivo, solo para firmar.',
   'login.notApproved': 'Este dispositivo no se aprobó',

@@ -487,6 +487,8 @@ export const fr: FeatureTexts = {
     'Nous avons envoyé un e-mail à {email}. Ouvrez son lien et choisissez ce nombre :',
   'login.number': 'Votre nombre',
   'login.approveWait': 'En attente de votre choix. Gardez cette fenêtre ouverte.',
+  'login.approveLost':
+    'Le service de connexion ne répond pas. Nous réessayons. Gardez cette fenêtre ouverte.',
   'login.away':
     'Le service de connexion ne répond pas et votre portefeuille est en sécurité. Votre approbation l’ouvre sur cet appareil, pour signer uniquement.',
   'login.notApproved': 'Cet appareil n’a pas été approuvé',

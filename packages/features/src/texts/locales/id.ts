@@ -482,6 +482,8 @@ export const id: FeatureTexts = {
   'login.approveHint': 'Kami mengirim email ke {email}. Buka tautannya dan pilih angka ini:',
   'login.number': 'Angka Anda',
   'login.approveWait': 'Menunggu pilihan Anda. Biarkan jendela ini terbuka.',
+  'login.approveLost':
+    'Layanan login tidak merespons. Kami terus mencoba. Biarkan jendela ini terbuka.',
   'login.away':
     'Layanan login tidak merespons, dan dompet Anda aman. Persetujuan Anda membukanya di perangkat ini, hanya untuk menandatangani.',
   'login.notApproved': 'Perangkat ini tidak disetujui',

@@ -486,6 +486,8 @@ export const it: FeatureTexts = {
   'login.approveHint': 'Abbiamo inviato un’email a {email}. Apri il link e scegli questo numero:',
   'login.number': 'Il tuo numero',
   'login.approveWait': 'In attesa della tua scelta. Lascia aperta questa finestra.',
+  'login.approveLost':
+    'Il servizio di accesso non risponde. Continuiamo a riprovare. Lascia aperta questa finestra.',
   'login.away':
     'Il servizio di accesso non risponde e il tuo wallet è al sicuro. La tua approvazione lo apre su questo dispositivo, solo per firmare.',
   'login.notApproved': 'Questo dispositivo non è stato approvato',

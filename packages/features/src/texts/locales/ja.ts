@@ -479,6 +479,8 @@ export const ja: FeatureTexts = {
   'login.approveHint': '{email} にメールを送りました。リンクを開き、この数字を選んでください:',
   'login.number': 'あなたの数字',
   'login.approveWait': '選択を待っています。この画面を開いたままにしてください。',
+  'login.approveLost':
+    'ログインのサービスが応答していません。再試行を続けています。この画面を開いたままにしてください。',
   'login.away':
     'ログインのサービスが応答していませんが、ウォレットは安全です。承認するとこの端末で開き、署名だけができます。',
   'login.notApproved': 'このデバイスは承認されませんでした',

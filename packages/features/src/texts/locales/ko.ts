@@ -469,6 +469,8 @@ export const ko: FeatureTexts = {
   'login.approveHint': '{email} 주소로 이메일을 보냈습니다. 링크를 열고 이 숫자를 선택하세요:',
   'login.number': '내 숫자',
   'login.approveWait': '선택을 기다리고 있습니다. 이 창을 열어 두세요.',
+  'login.approveLost':
+    '로그인 서비스가 응답하지 않습니다. 계속 다시 시도하고 있습니다. 이 창을 열어 두세요.',
   'login.away':
     '로그인 서비스가 응답하지 않지만 지갑은 안전합니다. 승인하면 이 기기에서 열리며, 서명만 할 수 있습니다.',
   'login.notApproved': '이 기기가 승인되지 않았습니다',

@@ -474,6 +474,7 @@ export const pl: FeatureTexts = {
   'login.approveHint': 'Wysłaliśmy wiadomość na adres {email}. Otwórz link i wybierz tę liczbę:',
   'login.number': 'Twoja liczba',
   'login.approveWait': 'Czekamy na wybór. Nie zamykaj tego okna.',
+  'login.approveLost': 'Usługa logowania nie odpowiada. Wciąż próbujemy. Nie zamykaj tego okna.',
   'login.away':
     'Usługa logowania nie odpowiada, a portfel jest bezpieczny. Twoja zgoda otwiera go na tym urządzeniu, tylko do podpisywania.',
   'login.notApproved': 'To urządzenie nie zostało zatwierdzone',

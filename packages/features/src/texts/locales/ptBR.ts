@@ -478,6 +478,8 @@ export const ptBR: FeatureTexts = {
   'login.approveHint': 'Enviamos um e-mail para {email}. Abra o link e escolha este número:',
   'login.number': 'Seu número',
   'login.approveWait': 'Aguardando sua escolha. Deixe esta janela aberta.',
+  'login.approveLost':
+    'O serviço de login não responde. Continuamos tentando. Deixe esta janela aberta.',
   'login.away':
     'O serviço de login não responde e sua carteira está segura. Sua aprovação a abre neste dispositivo, só para assinar.',
   'login.notApproved': 'Este dispositivo não foi aprovado',

@@ -474,6 +474,8 @@ export const tr: FeatureTexts = {
     'Şu adrese bir e-posta gönderdik: {email}. Bağlantısını açıp şu sayıyı seçin:',
   'login.number': 'Sayınız',
   'login.approveWait': 'Seçmeniz bekleniyor. Bu pencereyi açık tutun.',
+  'login.approveLost':
+    'Giriş hizmeti yanıt vermiyor. Denemeye devam ediyoruz. Bu pencereyi açık tutun.',
   'login.away':
     'Giriş hizmeti yanıt vermiyor ve cüzdanınız güvende. Onayınız onu bu cihazda açar, yalnızca imzalamak için.',
   'login.notApproved': 'Bu cihaz onaylanmadı',

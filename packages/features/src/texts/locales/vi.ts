@@ -474,6 +474,8 @@ export const vi: FeatureTexts = {
   'login.approveHint': 'Chúng tôi đã gửi email đến {email}. Mở liên kết trong đó và chọn số này:',
   'login.number': 'Số của bạn',
   'login.approveWait': 'Đang chờ bạn chọn. Hãy giữ cửa sổ này mở.',
+  'login.approveLost':
+    'Dịch vụ đăng nhập không phản hồi. Chúng tôi vẫn đang thử lại. Hãy giữ cửa sổ này mở.',
   'login.away':
     'Dịch vụ đăng nhập không phản hồi, và ví của bạn vẫn an toàn. Sự chấp thuận của bạn mở ví trên thiết bị này, chỉ để ký.',
   'login.notApproved': 'Thiết bị này chưa được phê duyệt',

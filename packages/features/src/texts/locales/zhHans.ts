@@ -458,6 +458,7 @@ export const zhHans: FeatureTexts = {
   'login.approveHint': '我们已发送邮件到 {email}。请打开其中的链接并选择这个数字：',
   'login.number': '您的数字',
   'login.approveWait': '正在等待您选择。请不要关闭此窗口。',
+  'login.approveLost': '登录服务没有响应。我们会继续重试。请不要关闭此窗口。',
   'login.away': '登录服务没有响应，您的钱包是安全的。您批准后，钱包会在此设备上打开，仅可签名。',
   'login.notApproved': '此设备未获批准',
   'login.codeHint': '请输入发送到 {email} 的验证码。',

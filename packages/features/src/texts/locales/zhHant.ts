@@ -458,6 +458,7 @@ export const zhHant: FeatureTexts = {
   'login.approveHint': '我們已寄信到 {email}。請開啟信中的連結並選擇這個數字：',
   'login.number': '你的數字',
   'login.approveWait': '正在等你選擇。請不要關閉這個視窗。',
+  'login.approveLost': '登入服務沒有回應。我們會繼續重試。請不要關閉這個視窗。',
   'login.away': '登入服務沒有回應，你的錢包很安全。你核准後，錢包會在這部裝置上開啟，僅可簽署。',
   'login.notApproved': '這部裝置未獲核准',
   'login.codeHint': '請輸入寄到 {email} 的驗證碼。',

@@ -133,7 +133,7 @@ describe('budgets', () => {
     const topics = Array.from({ length: 6 }, randomTopic)
     const text = 'x'.repeat(50 * 1024)
     for (const topic of topics)
-      await dapp.ask('irn_publish', { ...message(topic, text), ttl: 86_400 })
+      await dapp.ask('irn_publish', { ...message(topic, text), ttl: 2_592_000 })
     const [wallet, visitor] = [await at('192.0.2.2'), await at('192.0.2.3')]
     await wallet.ask('irn_batchSubscribe', { topics })
     // Its connection has four reads at once.

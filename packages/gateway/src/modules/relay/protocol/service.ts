@@ -136,7 +136,9 @@ export function createRelayService({
     /** @returns 0 when all is paid, or the seconds after which it is worth asking again */
     const pay = (): number => {
       let seconds = 0
-      for (let part = owed; part >= 1 && owed >= 1; part = Math.min(part, owed)) {
+      // A budget takes no more than this at once, whatever the cost.
+      const most = limits.requests.burst / (path.length + 1)
+      for (let part = Math.min(owed, most); part >= 1 && owed >= 1; part = Math.min(part, owed)) {
         seconds = requests.take(path, part)
         if (seconds > 0) part /= 2
         else owed -= part

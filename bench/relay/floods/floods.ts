@@ -16,6 +16,7 @@ const floods: readonly Flood[] = [
   'subscriptions',
   'handshakes',
   'sockets that do not read',
+  'pushes to 1,000 sockets',
   'messages of 1,000 addresses',
 ]
 const quietSeconds = 5

@@ -114,6 +114,12 @@ const floods = {
       publish(client, 1_000_000, 5, topics[(next += 1) % topics.length]),
     )
   },
+  async 'pushes to 1,000 sockets'() {
+    const topic = randomTopic()
+    for (let index = 0; index < 1_000; index += 1)
+      await (await open('192.0.2.9')).ask('irn_subscribe', { topic })
+    await clients({ clients: 1, atOnce: 4 }, (client) => publish(client, 10_000, 5, topic))
+  },
   async 'messages of 1,000 addresses'() {
     for (let index = 0; index < 1_000; index += 1) {
       const client = await open(`10.0.${index >> 8}.${index & 255}`)

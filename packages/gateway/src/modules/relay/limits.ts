@@ -20,7 +20,7 @@ export const relayLimits = v.strictObject({
   /** Sockets that are open at once, and as many connections without a request. */
   sockets: v.optional(atLeastOne, 40_000),
   handshakes: budget(1_000, 30_000),
-  /** Frames by their size; each topic of a batch, each receipt, each KiB read from the mailbox counts. */
+  /** Frames by their size; each topic of a batch, each receipt, each KiB read from the mailbox or pushed to a crowd counts. */
   requests: budget(10_000, 100_000),
   /** Messages published. */
   messages: budget(2_000, 6_000),

@@ -53,6 +53,7 @@ export function memoryPubSub(): PubSub {
         if (others.size === 0 && listeners.get(topic) === others) listeners.delete(topic)
       }
     },
+    listeners: (topic) => listeners.get(topic)?.size ?? 0,
     topics: () => listeners.size,
   }
 }

@@ -82,7 +82,10 @@ export function pushFrame(subscription: string, pushed: MailboxMessage): string 
 }
 
 /** Each started KiB of a message counts as a request. */
-export function kibibytesOf({ message, attestation = '' }: MailboxMessage): number {
+export function kibibytesOf({
+  message,
+  attestation = '',
+}: Pick<MailboxMessage, 'message' | 'attestation'>): number {
   return Math.ceil((message.length + attestation.length) / 1024)
 }
 

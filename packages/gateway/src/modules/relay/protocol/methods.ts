@@ -27,8 +27,8 @@ export type Caller = {
   postpone(): never
   /** Passes when there is room for an answer of so many characters until the client reads it. @throws Scarce */
   needRoom(characters: number): void
-  /** Use some of the budgets of messages, before anything is done. @throws Scarce */
-  spend(messages: number, characters: number): void
+  /** Use some of the budgets for messages, before anything is done. @throws Scarce */
+  spend(messages: readonly MailboxEntry[]): void
   /** Send accepted messages to their subscribers. */
   announce(messages: readonly (MailboxMessage | undefined)[]): void
 }
@@ -116,11 +116,7 @@ type Publication = {
 /** Publishes all messages or none; true when they are on disk. */
 async function publish(publications: readonly Publication[], caller: Caller): Promise<Answer> {
   const entries = publications.map((publication) => entryOf(publication, caller))
-  const characters = entries.reduce(
-    (sum, { message, attestation = '' }) => sum + message.length + attestation.length,
-    0,
-  )
-  caller.spend(entries.length, characters)
+  caller.spend(entries)
   const accepted = await caller.mailbox.append(entries)
   if (accepted === 'full') throw new RelayError('MailboxLimitExceeded')
   return { result: true, isPublish: true, afterwards: () => caller.announce(accepted) }

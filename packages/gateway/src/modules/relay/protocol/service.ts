@@ -8,13 +8,14 @@ import {
 import { oncePerSecond } from '../../../limits/oncePerSecond.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Log } from '../../../ports/log.ts'
-import type { Mailbox, MailboxMessage } from '../../../ports/mailbox.ts'
+import type { Mailbox, MailboxEntry, MailboxMessage } from '../../../ports/mailbox.ts'
 import type { PubSub } from '../../../ports/pubSub.ts'
 import { createConnection, type Connection, type Peer } from './connection.ts'
 import { RelayError, Scarce, type RelayErrorName } from './errors.ts'
 import {
   costOf,
   errorFrame,
+  kibibytesOf,
   readFrame,
   readLightFrame,
   resultFrame,
@@ -49,6 +50,8 @@ const mostWaiting = 64 * 1024 * 1024
 const roomSeconds = 5
 /** Until a fetch is tried again that has no turn, or whose address owes for earlier ones. */
 const turnSeconds = 0.02
+/** Sockets of a topic that hear a message for the price of its publication: a dapp and a wallet, each with several. */
+const fewSockets = 16
 const limitErrors: ReadonlySet<RelayErrorName> = new Set([
   'TooManyRequests',
   'MailboxLimitExceeded',
@@ -88,6 +91,10 @@ export function createRelayService({
     Math.max(0, unpaid.owed(address) / limits.requests.rate - 1)
   const readOf = createSharedReads(mailbox, (address) => secondsUnpaid(address) === 0)
 
+  /** What the pushes of a message to the sockets beyond a few cost: one message can become thousands. */
+  const crowdWork = (entry: MailboxEntry): number =>
+    Math.max(0, pubSub.listeners(entry.topic) - fewSockets) * kibibytesOf(entry)
+
   const callerOf = (connection: Connection, turns: Turns, reading: Reading): Caller => {
     const path = [connection.peer.address, connection.peer.client]
     const postpone = (seconds: number): never => {
@@ -116,14 +123,21 @@ export function createRelayService({
       needRoom(characters) {
         wait(connection.peer.hasRoom(characters) ? 0 : roomSeconds)
       },
-      spend(count, characters) {
-        draw(messages, count)
+      spend(entries) {
+        let [characters, pushes] = [0, 0]
+        for (const entry of entries) {
+          characters += entry.message.length + (entry.attestation?.length ?? 0)
+          pushes += crowdWork(entry)
+        }
+        if (pushes > 0) wait(reading.seconds())
+        draw(messages, entries.length)
         try {
           draw(bytes, characters)
         } catch (error) {
-          messages.give(path, count)
+          messages.give(path, entries.length)
           throw error
         }
+        reading.charge(pushes)
       },
       announce,
     }

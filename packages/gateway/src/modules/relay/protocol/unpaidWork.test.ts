@@ -98,6 +98,30 @@ test('clients that read beyond their share and leave hold up the reads of their 
   await again.pushed(1)
 })
 
+test('a message that is pushed to a crowd is paid by its publisher, and its address waits with the next one, but not with small topics', async () => {
+  await start({ rate: 100, burst: 900 })
+  const [topic, small] = [randomTopic(), randomTopic()]
+  const crowd = await Promise.all(Array.from({ length: 40 }, () => at(crowded)))
+  await Promise.all(crowd.map((client) => client.ask('irn_subscribe', { topic })))
+  const [first, second] = ['1', '2'].map((text) => message(topic, text.repeat(40 * 1024)))
+  await (await at(publisher)).ask('irn_publish', first)
+  await Promise.all(crowd.map((client) => client.pushed(1)))
+  let isServed = false
+  const next = (await at(publisher)).ask('irn_publish', second).then((answer) => {
+    isServed = true
+    return answer
+  })
+  for (const address of [publisher, home]) {
+    const neighbour = await at(address)
+    expect((await neighbour.ask('irn_publish', message(small, 'm'))).error).toBeUndefined()
+  }
+  await aWhile()
+  expect(isServed).toBe(false)
+  tick()
+  expect((await next).error).toBeUndefined()
+  await Promise.all(crowd.map((client) => client.pushed(2)))
+})
+
 test('60 new clients of one address that subscribe and fetch at once leave most pages until the first ones are paid', async () => {
   await start({ rate: 5_000, burst: 12_000 })
   await publishLarge()

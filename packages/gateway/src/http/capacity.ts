@@ -10,9 +10,15 @@ export type Capacity = {
   readonly admit: MiddlewareHandler<GatewayEnvironment>
   /** Gives a place to a request whose body has arrived. */
   readonly place: MiddlewareHandler<GatewayEnvironment>
-  /** Take no more requests. Resolves when running requests are answered, or after `waitMs`. */
+  /**
+   * Take no more requests. Resolves when all are answered, or those whose body came within a second, at the latest after
+   * `waitMs`.
+   */
   drain(waitMs: number): Promise<void>
 }
+
+/** How long a stop waits for bodies. */
+const bodyMs = 1_000
 
 /** Serves `concurrent` requests at once; the rest get status 503 (security.md 3.3). Callers share the room. */
 export function createCapacity(
@@ -20,9 +26,9 @@ export function createCapacity(
   callerOf: (c: Context<GatewayEnvironment>) => string,
 ): Capacity {
   const room = createFairBudget({ rate: 0, burst: concurrent }, () => 0)
-  let running = 0
+  let [running, placed] = [0, 0]
   let isOpen = true
-  let onIdle = (): void => {}
+  let onAnswer = (): void => {}
   return {
     isOpen: () => isOpen,
     async admit(_, next) {
@@ -32,28 +38,36 @@ export function createCapacity(
         await next()
       } finally {
         running -= 1
-        if (running === 0) onIdle()
+        onAnswer()
       }
     },
     async place(c, next) {
       const caller = [callerOf(c)]
       if (room.take(caller) > 0) throw new KitError('OVERLOADED')
+      placed += 1
       try {
         await next()
       } finally {
+        placed -= 1
         room.give(caller)
       }
     },
     async drain(waitMs) {
       isOpen = false
-      if (running === 0) return
+      let waitsForBodies = true
+      const timers: NodeJS.Timeout[] = []
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, waitMs)
-        onIdle = () => {
-          clearTimeout(timer)
-          resolve()
+        onAnswer = () => {
+          if (running === 0 || (placed === 0 && !waitsForBodies)) resolve()
         }
+        const forgetBodies = (): void => {
+          waitsForBodies = false
+          onAnswer()
+        }
+        timers.push(setTimeout(forgetBodies, bodyMs), setTimeout(resolve, waitMs))
+        onAnswer()
       })
+      timers.forEach(clearTimeout)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +32,7 @@ describe('latchkey-gateway', () => {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       onTestFinished(() => void child.kill('SIGKILL'))
-      const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+      const exited = once(child, 'exit')
       const url = await new Promise<string>((resolve) => {
         let said = ''
         child.stdout.on('data', (chunk: Buffer) => {
@@ -49,7 +50,7 @@ describe('latchkey-gateway', () => {
         'in use by another process',
       )
       child.kill('SIGTERM')
-      expect(await exited).toBe(0)
+      expect(await exited).toEqual([null, 'SIGTERM'])
       expect(await runHere('project', 'list', '--database', database)).toContain(id)
     },
   )

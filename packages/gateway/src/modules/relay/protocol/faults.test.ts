@@ -146,7 +146,7 @@ test(
     await expect
       .poll(async () => (await dapp.ask('irn_publish', message(topic, large))).result)
       .toBe(true)
-    expect(await relay.stop('SIGTERM')).toBe(0)
+    expect(await relay.stop('SIGTERM')).toBe('SIGTERM')
   },
 )
 
@@ -186,6 +186,6 @@ test(
     expect(crowd.size).toBe(halfOpen)
     isThronging = false
     await expect.poll(() => crowd.size).toBe(0)
-    expect(await relay.stop('SIGTERM')).toBe(0)
+    expect(await relay.stop('SIGTERM')).toBe('SIGTERM')
   },
 )

@@ -15,9 +15,10 @@ export function queryClient(kit: Kit): QueryClient {
   kit.cleanup.add(() => {
     stopMirror()
     client.unmount()
-    // A query that is running, or shown until the window is gone, would set a timer that keeps the kit in memory.
+    // A query that is running, or that a view still shows or adds again, would set a timer that keeps the kit in memory.
     client.setDefaultOptions({ queries: { gcTime: Infinity } })
-    for (const query of client.getQueryCache().getAll()) query.gcTime = Infinity
+    client.getQueryCache().subscribe(({ query }) => (query.gcTime = Infinity))
+    // Each query that it removes is an event.
     client.clear()
   })
   return client

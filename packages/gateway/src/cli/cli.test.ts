@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { connectRelay } from '../fixtures/relayClient.ts'
 import { run } from './run.ts'
 
 const main = fileURLToPath(new URL('../cli.ts', import.meta.url))
@@ -49,7 +50,14 @@ describe('latchkey-gateway', () => {
       await expect(runHere('project', 'list', '--database', database)).rejects.toThrow(
         'in use by another process',
       )
+      const page = await connectRelay(`${url.replace('http', 'ws')}/relay`, {
+        query: { projectId: id },
+        headers: { origin },
+      })
+      const closed = once(page.socket, 'close')
       child.kill('SIGTERM')
+      // The signal alone would close it with 1006.
+      expect((await closed)[0]).toBe(1001)
       expect(await exited).toEqual([null, 'SIGTERM'])
       expect(await runHere('project', 'list', '--database', database)).toContain(id)
     },

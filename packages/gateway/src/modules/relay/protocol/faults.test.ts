@@ -146,7 +146,10 @@ test(
     await expect
       .poll(async () => (await dapp.ask('irn_publish', message(topic, large))).result)
       .toBe(true)
+    const closed = once(dapp.socket, 'close')
     expect(await relay.stop('SIGTERM')).toBe('SIGTERM')
+    // The signal alone would close it with 1006.
+    expect((await closed)[0]).toBe(1001)
   },
 )
 

@@ -78,8 +78,13 @@ class HandLocator extends Locator {
       field.focus()
       field.select()
       document.execCommand(text ? 'insertText' : 'delete', false, text)
-      // A field may write a text in its own way, a code without its spaces.
-      if ((field.value === '') !== (text === '')) throw new Error(`the field took "${field.value}"`)
+      // A field may write a text in its own way, a code without its spaces. React empties a field whose view has not subscribed to
+      // its store yet, and writes the text once it has.
+      const until = Date.now() + patienceMs
+      while ((field.value === '') !== (text === '')) {
+        if (Date.now() > until) throw new Error(`the field took "${field.value}"`)
+        await nextFrame()
+      }
     })
   }
 

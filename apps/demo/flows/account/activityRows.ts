@@ -11,29 +11,30 @@ export async function scrollThrough(
   const rows = new Map<string, ShownRow>()
   let pixels = 700
   let looksAtEdge = 0
+  let lastNewAt = Date.now()
   await host.dialog.locator('.activity-row').first().hover()
-  await expect
-    .poll(
-      async () => {
-        for (const [place, row] of await drawnRows(host)) rows.set(place, row)
-        // A slow machine scrolls past rows before they are drawn. Smaller steps back show those, once no page follows.
-        looksAtEdge = (await isAtEdge(host, pixels)) ? looksAtEdge + 1 : 0
-        if (looksAtEdge === 40) pixels /= -2
-        await host.page.mouse.wheel(0, pixels)
-        return rows.size
-      },
-      { ...patient, interval: 20 },
-    )
-    .toBe(count)
+  // The time for one step: the whole list takes a minute where each step takes seconds.
+  while (rows.size < count && Date.now() - lastNewAt < patient.timeout) {
+    const known = rows.size
+    for (const [place, row] of await drawnRows(host)) rows.set(place, row)
+    if (rows.size > known) lastNewAt = Date.now()
+    // A slow machine scrolls past rows before they are drawn. Smaller steps back show those, once no page follows.
+    looksAtEdge = (await isAtEdge(host, pixels)) ? looksAtEdge + 1 : 0
+    if (looksAtEdge === 10) pixels /= -2
+    await host.page.mouse.wheel(0, pixels)
+  }
+  const end = await host.dialog.locator('.activity-end-mark').textContent()
+  expect(rows.size, `rows; at the end of the list: "${end}"`).toBe(count)
   const all = [...rows].toSorted(([a], [b]) => (a < b ? 1 : -1))
   const those = (kind: string): readonly ShownRow[] =>
     all.flatMap(([place, row]) => (place.endsWith(kind) ? [row] : []))
   return { visible: those('visible'), hidden: those('hidden') }
 }
 
-/** True where nothing more scrolls in this direction. */
+/** True where nothing more scrolls in this direction, and no page is loading. */
 async function isAtEdge(host: HostPage, pixels: number): Promise<boolean> {
   return host.dialog.locator('.activity').evaluate((list, isDown) => {
+    if (list.querySelector('.activity-end-mark [aria-busy=true]')) return false
     let scroller: Element | null = list
     while (scroller && getComputedStyle(scroller).overflowY !== 'auto')
       scroller = scroller.parentElement

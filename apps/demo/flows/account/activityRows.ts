@@ -13,7 +13,7 @@ export async function scrollThrough(
   let looksAtEdge = 0
   let lastNewAt = Date.now()
   await host.dialog.locator('.activity-row').first().hover()
-  // The time for one step: the whole list takes a minute where each step takes seconds.
+  // The time counts from the last new row: on a slow machine one step takes seconds, and the whole list a minute.
   while (rows.size < count && Date.now() - lastNewAt < patient.timeout) {
     const known = rows.size
     for (const [place, row] of await drawnRows(host)) rows.set(place, row)

@@ -12,7 +12,9 @@ export function useSingleWindow(open: boolean): void {
     if (!open) return
     // Sent before the window listens, so that it does not close itself.
     dispatchEvent(new Event(opening))
-    const leave = (): void => close(kit)
+    // Later, because this event comes inside effects. React runs the effects of all roots before it commits a lazy part, and
+    // then throws if they have changed the root that it commits.
+    const leave = (): void => queueMicrotask(() => close(kit))
     addEventListener(opening, leave)
     return () => removeEventListener(opening, leave)
   }, [kit, open])

@@ -1,8 +1,9 @@
 import { close, type Kit, open } from '@latchkey/core'
-import { type ReactElement, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useLayoutEffect, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { useSingleWindow } from '../dialog/useSingleWindow.ts'
 import { fakeKit } from '../fixtures/fakes/fakeKit.ts'
 import { fakeWallet } from '../fixtures/fakes/fakeWallet.ts'
 import { type HostDialogProps, hostDialogs } from '../fixtures/hostDialogs.tsx'
@@ -15,6 +16,8 @@ import {
   shadow,
   track,
 } from '../fixtures/screen.ts'
+import { KitContext } from '../sdk/useKit.ts'
+import { useSelector } from '../sdk/useSelector.ts'
 
 let root: Root
 beforeEach(() => {
@@ -204,4 +207,65 @@ describe('two kits in a page', () => {
     await expect.poll(() => windows().length).toBe(0)
     expect(dialog()).toBeNull()
   })
+
+  // React renders a lazy part, and commits it in a later task. There it first runs the waiting effects of all roots, and it
+  // throws if they have changed the root that it commits.
+  it('a window closes the other while React is about to commit a lazy part of it', async () => {
+    const [first, second] = [track(fakeKit()), track(fakeKit())]
+    const thrown: string[] = []
+    const note = (event: ErrorEvent): void => {
+      event.preventDefault()
+      thrown.push(event.message)
+    }
+    addEventListener('error', note)
+    onTestFinished(() => removeEventListener('error', note))
+    first.set(({ modal }) => ({ modal: { ...modal, open: true } }))
+    let arrive = (): void => {}
+    const Late = lazy(() => {
+      return new Promise<{ default: () => string }>((resolve) => {
+        arrive = () => resolve({ default: () => 'came' })
+      })
+    })
+    root.render(<Opened kit={first} part={<Late />} />)
+    const text = () => document.body.textContent
+    await expect.poll(text).toContain('open, lazy part loads')
+    arrive()
+    // React renders the root of the part first.
+    await Promise.resolve()
+    await Promise.resolve()
+    otherRoot().render(<Opened kit={second} part={<Busy />} />)
+    await expect.poll(text).toContain('closed, lazy part came')
+    expect(thrown).toEqual([])
+  })
 })
+
+type OpenedProps = { readonly kit: Kit; readonly part: ReactElement }
+
+/** A window without its views. */
+function Opened({ kit, part }: OpenedProps): ReactElement {
+  return (
+    <KitContext.Provider value={kit}>
+      <Watch />, lazy part <Suspense fallback="loads">{part}</Suspense>
+    </KitContext.Provider>
+  )
+}
+
+function Watch(): string {
+  useSingleWindow(true)
+  return useSelector(({ modal }) => modal.open) ? 'open' : 'closed'
+}
+
+function otherRoot(): Root {
+  const other = createRoot(document.body.appendChild(document.createElement('div')))
+  onTestFinished(() => other.unmount())
+  return other
+}
+
+/** Its commit takes so long that React leaves its effects to a later task. */
+function Busy(): null {
+  useLayoutEffect(() => {
+    const until = performance.now() + 20
+    while (performance.now() < until);
+  }, [])
+  return null
+}

@@ -302,9 +302,10 @@ describe('login by a social account', () => {
     await begun({}, events)
     opened.closed = true
     await expect.poll(alerts, patient).toContain('The Google window was closed')
-    expect(events).toEqual(
-      ['STARTED', 'CANCELED'].map((name) => `SOCIAL_LOGIN_${name} {"provider":"google"}`),
-    )
+    // The event comes in an effect, which React may run after the words are drawn.
+    await expect
+      .poll(() => events, patient)
+      .toEqual(['STARTED', 'CANCELED'].map((name) => `SOCIAL_LOGIN_${name} {"provider":"google"}`))
   })
 
   it('going back closes the window', async () => {

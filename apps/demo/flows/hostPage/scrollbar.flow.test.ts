@@ -36,10 +36,13 @@ it.each(['page', 'body'])(
     expect(before.bar).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Connect Wallet' }).dispatchEvent('click')
     await host.expectTitle('Connect Wallet')
+    // Locked after the first frame.
+    await expect.poll(() => layout(page)).toMatchObject({ overflow: 'hidden' })
     const { overflow: _locked, bar: _bar, ...during } = await layout(page)
     expect(before).toMatchObject(during)
     await page.mouse.move(600, 600)
     await page.mouse.wheel(0, 400)
+    expect(await layout(page)).toMatchObject(during)
     await page.keyboard.press('Escape')
     await host.expectClosed()
     expect(await layout(page)).toEqual(before)

@@ -43,7 +43,7 @@ it('R’s page lets a hand choose a number once it could be read, and a script n
   const page = await browser.newPage()
   const [link = ''] = /http\S+#\S+/.exec((await mail.next(email)).text) ?? []
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1_000)
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto(link)
   const right = page.getByRole('button', { name: String(number), exact: true })
   await page.getByText('First check the site').waitFor()

@@ -25,12 +25,12 @@ const message = '0x48656c6c6f'
 const longMs = 1_000
 
 /** A page with the question whether to sign a message, before any rule has had its time. */
-async function asking(): Promise<{ host: Host; approve: Locator; answer: () => Promise<unknown> }> {
+async function asking(): Promise<{ host: Host; approve: Locator }> {
   const host = await world.openHost(context)
-  const { answer } = host.start('personal_sign', [message, address])
+  host.start('personal_sign', [message, address])
   const approve = host.wallet.getByRole('button', { name: 'Approve' })
   await host.wallet.getByRole('button', { name: 'Decline' }).waitFor()
-  return { host, approve, answer }
+  return { host, approve }
 }
 
 /** Presses where the button is, as a hand does that does not know whether it is enabled. */
@@ -46,6 +46,9 @@ const styleFrame = ({ page }: Host, css: string): Promise<void> =>
     if (element) element.style.cssText += text
   }, css)
 
+/** The pages of this visitor see time pass only when a test says so. */
+const stopClock = ({ page }: Host): Promise<void> => page.clock.pauseAt(Date.now() + 60_000)
+
 /** A visitor with an account of their own, whose pages see time pass only when a test says so. */
 async function stoppedVisitor(
   email: string,
@@ -57,7 +60,7 @@ async function stoppedVisitor(
   const host = await world.openHost(visitor)
   await world.signIn(host, email)
   const own = await world.addressOn(host, `eip155:${facts.networks[0]?.id}`)
-  await visitor.clock.pauseAt(await host.page.evaluate(() => Date.now() + 1_000))
+  await stopClock(host)
   return { visitor, host, own }
 }
 
@@ -110,6 +113,7 @@ it('a frame that the page makes small approves nothing, and offers its window fr
   const { host, approve } = await asking()
   await expect.poll(() => approve.isEnabled()).toBe(true)
   await styleFrame(host, '; block-size: 470px')
+  await expect.poll(() => approve.isDisabled()).toBe(true)
   await host.page.waitForTimeout(longMs)
   expect(await approve.isDisabled()).toBe(true)
   await host.page.close()
@@ -123,8 +127,12 @@ it('a frame that the page makes small approves nothing, and offers its window fr
 })
 
 it('a press counts only from a hand, on the button at both ends, and not while the page moves [CLK-3]', async () => {
-  const { host, approve, answer } = await asking()
-  await host.page.waitForTimeout(longMs)
+  const { visitor, host, own } = await stoppedVisitor('hand@example.com')
+  const { answer } = host.start('personal_sign', [message, own])
+  const approve = host.wallet.getByRole('button', { name: 'Approve' })
+  await approve.waitFor()
+  await visitor.clock.resume()
+  await expect.poll(() => approve.isEnabled()).toBe(true)
   let isAnswered = false
   void answer().then(() => (isAnswered = true))
   // A script in the frame, which a page cannot run: the strongest that could be tried.
@@ -146,13 +154,17 @@ it('a press counts only from a hand, on the button at both ends, and not while t
   await mouse.move(box.x + 20, box.y + 20)
   await mouse.up()
   // The page changes the frame's size and waits for the press that is under way.
+  await stopClock(host)
   await styleFrame(host, '; block-size: 500px')
   await pressAt(host, approve)
-  await host.page.waitForTimeout(longMs)
+  await visitor.clock.runFor(499)
+  await pressAt(host, approve)
+  await visitor.clock.resume()
+  await expect.poll(() => approve.isEnabled()).toBe(true)
   expect(isAnswered).toBe(false)
   await approve.press('Enter')
   expect(await answer()).toMatch(/^0x[0-9a-f]{130}$/)
-  await host.page.close()
+  await visitor.close()
 })
 
 it('a browser that cannot tell whether a card is covered approves in the frame’s window only [CLK-4]', async () => {

@@ -41,6 +41,8 @@ export type HostPage = Pick<OpenPage, 'page' | 'errors' | 'requests'> & {
   openFromAccount(name: 'Send' | 'Swap' | 'Receive'): Promise<void>
   /** Presses the network in the Account view, which opens the Networks view. */
   openNetworks(): Promise<void>
+  /** Acts, and expects that the modal then says this, even for a moment. */
+  expectSaid(text: string, act: () => Promise<void>): Promise<void>
   /** Expects that the modal is closed. */
   expectClosed(): Promise<void>
   /** Expects the view with this title. */
@@ -114,6 +116,20 @@ export function hostPage({ page, errors, requests }: OpenPage): HostPage {
     async expectRows(rows) {
       const texts = rows.map((row) => expect.stringMatching(row) as string)
       await expect.poll(host.rows, patient).toEqual(texts)
+    },
+    async expectSaid(text, act) {
+      // Watched in the page: the words may be gone at the next look from outside.
+      const watched = await dialog.evaluateHandle((element, wanted) => {
+        const root = element.getRootNode()
+        const said = new Promise<void>((resolve) =>
+          new MutationObserver(() => {
+            if (root.textContent?.includes(wanted)) resolve()
+          }).observe(root, { childList: true, characterData: true, subtree: true }),
+        )
+        return { said }
+      }, text)
+      await act()
+      await watched.evaluate(({ said }) => said)
     },
     expectClosed: () => dialog.waitFor({ state: 'detached' }),
     expectTitle: (title) => page.getByRole('dialog', { name: title, exact: true }).waitFor(),

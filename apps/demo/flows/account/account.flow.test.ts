@@ -91,8 +91,7 @@ it('the address is copied in full, and the visitor is told', async () => {
   const host = await visit({ context: { permissions: ['clipboard-read', 'clipboard-write'] } })
   await host.connect()
   await host.openAccount()
-  await host.button('Copy address').click()
-  await host.dialog.getByRole('status').getByText('Address copied').waitFor()
+  await host.expectSaid('Address copied', () => host.button('Copy address').click())
   expect(await host.page.evaluate(() => navigator.clipboard.readText())).toBe(
     devAccounts[0].address,
   )

@@ -158,8 +158,7 @@ it('the Receive view shows the address as text and code, and copies it [SND-08]'
     expect.stringContaining('Local One'),
     expect.stringContaining('Local Two'),
   ])
-  await host.button('Copy address').click()
-  await host.dialog.getByRole('status').getByText('Address copied').waitFor()
+  await host.expectSaid('Address copied', () => host.button('Copy address').click())
   expect(await host.page.evaluate(() => navigator.clipboard.readText())).toBe(me)
 })
 

@@ -76,8 +76,7 @@ async function everyView(host: HostPage): Promise<void> {
   await host.openNetworks()
   await host.button('Local Two').click()
   await host.expectTitle('Account')
-  await host.button('Copy address').click()
-  await host.dialog.getByRole('status').filter({ hasText: 'copied' }).first().waitFor()
+  await host.expectSaid('Address copied', () => host.button('Copy address').click())
   await host.button('Close').click()
   await host.expectClosed()
 }

@@ -16,7 +16,7 @@ export type FrameSettings = {
   readonly networks: readonly { readonly id: number; readonly rpcUrl: string }[]
 }
 
-/** How the frame answers: correctly, late, never, or with an invalid answer. Tests reach this state by name. */
+/** How the frame answers: correctly, late (once the mode is another), never, or with an invalid answer. Tests reach this state by name. */
 export type DevFrameState = {
   mode: 'good' | 'late' | 'silent' | 'garbage'
   /** Requests so far, by name or by method. */
@@ -29,7 +29,6 @@ export type DevFrameState = {
   answered: number
 }
 
-const lateMs = 1_500
 /** Origins on this machine; a dev frame has no list of projects. */
 const local = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/
 
@@ -70,7 +69,11 @@ function tell(port: MessagePort, { id }: FrameRequest, message: object): void {
   }
   if (state.mode === 'garbage') return port.postMessage({ id, type: 'GARBAGE', payload: [1] })
   if (state.mode === 'good') return send()
-  setTimeout(send, lateMs)
+  const waiting = setInterval(() => {
+    if (state.mode === 'late') return
+    clearInterval(waiting)
+    send()
+  }, 50)
 }
 
 async function serve(request: FrameRequest, reply: Reply, origin: string): Promise<void> {

@@ -55,9 +55,10 @@ export type ShopOptions = {
   readonly changed: (order: Order) => void
   /** The time that the slow card takes. @default a minute */
   readonly slowMs?: number | undefined
-  /** @default 5 minutes */
-  readonly quoteMs?: number | undefined
 }
+
+/** The time that an offer holds. */
+const quoteMs = 5 * 60_000
 
 type Wish = Pick<Quote, 'asset' | 'currency' | 'amount' | 'method'>
 
@@ -89,7 +90,6 @@ export function createShop({
   treasuries,
   changed,
   slowMs = 60_000,
-  quoteMs = 5 * 60_000,
 }: ShopOptions): Shop {
   let goods = first
   const quotes = new Map<string, Quote>()

@@ -24,7 +24,6 @@ export type ExchangeOptions = {
   /** Address of the gateway; undefined: no webhooks. */
   readonly gatewayUrl?: string | undefined
   readonly slowMs?: number | undefined
-  readonly quoteMs?: number | undefined
 }
 
 /** What the shop does wrong, for tests. */
@@ -56,7 +55,6 @@ export async function startExchange({
   nodes,
   gatewayUrl,
   slowMs,
-  quoteMs,
 }: ExchangeOptions): Promise<Exchange> {
   const key = 'key-of-the-local-gateway'
   const webhookSecret = 'secret-of-the-local-webhooks'
@@ -70,7 +68,6 @@ export async function startExchange({
     ),
     changed: (order) => void tell(order),
     slowMs,
-    quoteMs,
   })
 
   async function tell(order: Order): Promise<void> {

@@ -1,5 +1,5 @@
 import { type HistoryPage, orderStatement } from '@latchkey/protocol/http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { projectId, startMs } from '../../fixtures/testGateway.ts'
 import {
   coin,
@@ -264,15 +264,17 @@ describe('orders', () => {
 describe('an offer that expires while the visitor pays', () => {
   let hurried: ShopGateway
   beforeAll(async () => {
-    hurried = await shopGateway({ quoteMs: 400 })
+    hurried = await shopGateway()
   }, startMs)
   afterAll(() => hurried.stop())
 
   it('the shop asks again at the new price, and the order says what really came', async () => {
     const { order, pay, address } = await hurried.buy()
     hurried.exchange.shop.setPrice(coin, 500_000n)
-    await new Promise((passed) => setTimeout(passed, 500))
+    // The shop's prices hold for five minutes.
+    vi.setSystemTime(Date.now() + 5 * 60_000)
     const asked = await (await pay('4242 4242 4242 4242')).text()
+    vi.useRealTimers()
     expect(asked).toContain('The price has changed')
     expect(await hurried.read(order.id)).toMatchObject({ status: 'created', units: null })
     await pay('4242 4242 4242 4242')

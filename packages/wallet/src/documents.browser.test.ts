@@ -212,12 +212,15 @@ describe('the window by keyboard', () => {
   it('a request is approved by keyboard in a window that zoom makes small [CLK-2, WCAG 1.4.10]', async () => {
     const shown = await showDocument('WalletWindow.transaction', { width: 320, height: 256 })
     const types = heard(shown)
+    const sleeps: (string | null | undefined)[] = []
+    new MutationObserver(() => sleeps.push(shown.button('Approve')?.ariaDisabled)).observe(
+      shown.document.body,
+      { attributeFilter: ['aria-disabled'], subtree: true },
+    )
     await userEvent.keyboard('{Tab}{Tab}{Tab}')
     expect(focused(shown)).toBe('Approve')
     // The page scrolled to the button, which counts as a change of the layout (CLK-3).
-    const sleeps = (): string | null | undefined => shown.button('Approve')?.ariaDisabled
-    await expect.poll(sleeps).toBe('true')
-    await expect.poll(sleeps).toBe('false')
+    await expect.poll(() => sleeps).toEqual(['true', 'false'])
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => types).toEqual(['APPROVED'])
     expect(said(shown)).toBe('One moment…')

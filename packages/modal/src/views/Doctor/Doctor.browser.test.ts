@@ -53,9 +53,14 @@ describe('Doctor', () => {
       expect.objectContaining({ id: 'node:eip155:1', status: 'error' }),
     )
     expect(report).not.toContain('SECRET')
+    let fail: (error: Error) => void = () => {}
+    const answer = new Promise<Response>((_, reject) => (fail = reject))
+    const fetching = vi.spyOn(globalThis, 'fetch').mockReturnValue(answer)
     await userEvent.click(page.getByRole('button', { name: 'Run again' }))
     await expect.element(page.getByText(/^Looking at this page/)).toBeVisible()
+    fail(new TypeError('Failed to fetch'))
     await expect.element(page.getByText(/^Found 1 error/), soon).toBeVisible()
+    fetching.mockRestore()
     copied.mockRestore()
   })
 

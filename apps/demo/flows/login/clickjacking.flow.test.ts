@@ -46,10 +46,13 @@ const styleFrame = ({ page }: Host, css: string): Promise<void> =>
     if (element) element.style.cssText += text
   }, css)
 
-/** The pages of this visitor see time pass only when a test says so. */
-const stopClock = ({ page }: Host): Promise<void> => page.clock.pauseAt(Date.now() + 60_000)
+/** From now on time passes in this visitor's pages only when a test says so. */
+async function stopClock({ page }: Host): Promise<void> {
+  // Far enough ahead for a slow machine, and by the page's own clock, which may have stood before.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
+}
 
-/** A visitor with an account of their own, whose pages see time pass only when a test says so. */
+/** A visitor with an account of their own and a stopped clock. */
 async function stoppedVisitor(
   email: string,
   prepare?: (visitor: BrowserContext) => Promise<unknown>,

@@ -41,7 +41,7 @@ export type HostPage = Pick<OpenPage, 'page' | 'errors' | 'requests'> & {
   openFromAccount(name: 'Send' | 'Swap' | 'Receive'): Promise<void>
   /** Presses the network in the Account view, which opens the Networks view. */
   openNetworks(): Promise<void>
-  /** Acts, and expects that the modal then says this, even for a moment. */
+  /** Acts, and expects that the modal then tells this as its status, even for a moment. */
   expectSaid(text: string, act: () => Promise<void>): Promise<void>
   /** Expects that the modal is closed. */
   expectClosed(): Promise<void>
@@ -120,10 +120,12 @@ export function hostPage({ page, errors, requests }: OpenPage): HostPage {
     async expectSaid(text, act) {
       // Watched in the page: the words may be gone at the next look from outside.
       const watched = await dialog.evaluateHandle((element, wanted) => {
-        const root = element.getRootNode()
+        // `as`: the modal is in a shadow root.
+        const root = element.getRootNode() as ShadowRoot
         const said = new Promise<void>((resolve) =>
           new MutationObserver(() => {
-            if (root.textContent?.includes(wanted)) resolve()
+            const statuses = [...root.querySelectorAll('[role=status]')]
+            if (statuses.some(({ textContent }) => textContent.includes(wanted))) resolve()
           }).observe(root, { childList: true, characterData: true, subtree: true }),
         )
         return { said }

@@ -42,6 +42,7 @@ it('R’s page lets a hand choose a number once it could be read, and a script n
 
   const page = await browser.newPage()
   const [link = ''] = /http\S+#\S+/.exec((await mail.next(email)).text) ?? []
+  // The page's time stands until the first look: it lets choose after two seconds.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto(link)

@@ -24,13 +24,15 @@ const message = '0x48656c6c6f'
 /** Longer than every rule waits. */
 const longMs = 1_000
 
-/** A page with the question whether to sign a message, before any rule has had its time. */
-async function asking(): Promise<{ host: Host; approve: Locator }> {
-  const host = await world.openHost(context)
-  host.start('personal_sign', [message, address])
+/** The page asks to sign a message. No rule has had its time yet. */
+async function ask(
+  host: Host,
+  own: string,
+): Promise<{ approve: Locator; answer: () => Promise<unknown> }> {
+  const { answer } = host.start('personal_sign', [message, own])
   const approve = host.wallet.getByRole('button', { name: 'Approve' })
-  await host.wallet.getByRole('button', { name: 'Decline' }).waitFor()
-  return { host, approve }
+  await approve.waitFor()
+  return { approve, answer }
 }
 
 /** Presses where the button is, as a hand does that does not know whether it is enabled. */
@@ -84,7 +86,8 @@ function styled(name: string, value: string): string {
 }
 
 it('a frame that is covered, made transparent, pushed out, turned or cut approves nothing [CLK-1]', async () => {
-  const { host, approve } = await asking()
+  const host = await world.openHost(context)
+  const { approve } = await ask(host, address)
   await expect.poll(() => approve.isEnabled()).toBe(true)
   for (const attack of attacks) {
     await host.page.evaluate(`{ ${attack} }`)
@@ -98,9 +101,7 @@ it('a frame that is covered, made transparent, pushed out, turned or cut approve
 
 it('a card approves nothing before it was seen whole for 800 ms [CLK-1]', async () => {
   const { visitor, host, own } = await stoppedVisitor('slow@example.com')
-  const { answer } = host.start('personal_sign', [message, own])
-  const approve = host.wallet.getByRole('button', { name: 'Approve' })
-  await approve.waitFor()
+  const { approve, answer } = await ask(host, own)
   // The browser says that the card is seen: its own time does not stop.
   await host.page.waitForTimeout(longMs)
   await visitor.clock.runFor(799)
@@ -113,7 +114,8 @@ it('a card approves nothing before it was seen whole for 800 ms [CLK-1]', async 
 })
 
 it('a frame that the page makes small approves nothing, and offers its window from the start [CLK-2]', async () => {
-  const { host, approve } = await asking()
+  const host = await world.openHost(context)
+  const { approve } = await ask(host, address)
   await expect.poll(() => approve.isEnabled()).toBe(true)
   await styleFrame(host, '; block-size: 470px')
   await expect.poll(() => approve.isDisabled()).toBe(true)
@@ -131,9 +133,7 @@ it('a frame that the page makes small approves nothing, and offers its window fr
 
 it('a press counts only from a hand, on the button at both ends, and not while the page moves [CLK-3]', async () => {
   const { visitor, host, own } = await stoppedVisitor('hand@example.com')
-  const { answer } = host.start('personal_sign', [message, own])
-  const approve = host.wallet.getByRole('button', { name: 'Approve' })
-  await approve.waitFor()
+  const { approve, answer } = await ask(host, own)
   await visitor.clock.resume()
   await expect.poll(() => approve.isEnabled()).toBe(true)
   let isAnswered = false
@@ -171,36 +171,32 @@ it('a press counts only from a hand, on the button at both ends, and not while t
 })
 
 it('a browser that cannot tell whether a card is covered approves in the frame’s window only [CLK-4]', async () => {
-  const {
-    visitor: blind,
-    host,
-    own,
-  } = await stoppedVisitor('blind@example.com', (visitor) =>
-    visitor.addInitScript(() => {
+  const { visitor, host, own } = await stoppedVisitor('blind@example.com', (blind) =>
+    blind.addInitScript(() => {
       // As: a field of the draft, which this browser is to lack.
       delete (IntersectionObserverEntry.prototype as { isVisible?: unknown }).isVisible
     }),
   )
   const { answer } = host.start('personal_sign', [message, own])
-  const opening = blind.waitForEvent('page')
+  const opening = visitor.waitForEvent('page')
   await window(host).click()
   expect(await host.wallet.getByRole('button', { name: 'Approve' }).count()).toBe(0)
   const confirm = await opening
   const approve = confirm.getByRole('button', { name: 'Approve' })
   await confirm.getByText(world.hostOrigin, { exact: true }).waitFor()
-  await blind.clock.runFor(799)
+  await visitor.clock.runFor(799)
   expect(await approve.isDisabled()).toBe(true)
   await approve.click({ force: true })
-  await blind.clock.resume()
+  await visitor.clock.resume()
   await approve.click()
   expect(await answer()).toMatch(/^0x[0-9a-f]{130}$/)
   // Closing the window declines.
   const again = host.start('personal_sign', [message, own])
-  const reopening = blind.waitForEvent('page')
+  const reopening = visitor.waitForEvent('page')
   await window(host).click()
   await (await reopening).close()
   expect(await again.answer()).toEqual({ error: { code: 'USER_REJECTED' } })
-  await blind.close()
+  await visitor.close()
 })
 
 const calls = {

@@ -57,9 +57,10 @@ const rpc = (host: Host, method: string, params: unknown): Promise<unknown> =>
 
 /** The user once the chain has said whether the account is deployed, which a slow answer leaves out. */
 async function userOf(host: Host): Promise<unknown> {
-  const read = (): Promise<unknown> => host.ask('GET_USER', { chainId: on })
+  let user: unknown
+  const read = async (): Promise<unknown> => (user = await host.ask('GET_USER', { chainId: on }))
   await expect.poll(read).toHaveProperty('smartAccountDeployed')
-  return read()
+  return user
 }
 
 /** The status once it is no longer pending. */

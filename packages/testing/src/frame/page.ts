@@ -16,7 +16,10 @@ export type FrameSettings = {
   readonly networks: readonly { readonly id: number; readonly rpcUrl: string }[]
 }
 
-/** How the frame answers: correctly, late (once the mode is another), never, or with an invalid answer. Tests reach this state by name. */
+/**
+ * How the frame answers: correctly, late (after the next change of mode), never, or with an invalid answer. Tests reach this
+ * state by name.
+ */
 export type DevFrameState = {
   mode: 'good' | 'late' | 'silent' | 'garbage'
   /** Requests so far, by name or by method. */

@@ -259,28 +259,21 @@ describe('orders', () => {
     expect(order.status).toBe(503)
     world.exchange.faults.status = undefined
   })
-})
 
-describe('an offer that expires while the visitor pays', () => {
-  let hurried: ShopGateway
-  beforeAll(async () => {
-    hurried = await shopGateway()
-  }, startMs)
-  afterAll(() => hurried.stop())
-
-  it('the shop asks again at the new price, and the order says what really came', async () => {
-    const { order, pay, address } = await hurried.buy()
-    hurried.exchange.shop.setPrice(coin, 500_000n)
+  // The last: the price stays.
+  it('the shop asks again when an offer expires while the visitor pays, and the order says what really came', async () => {
+    const { order, pay, address } = await world.buy()
+    world.exchange.shop.setPrice(coin, 500_000n)
     // The shop's prices hold for five minutes.
     vi.setSystemTime(Date.now() + 5 * 60_000)
     const asked = await (await pay('4242 4242 4242 4242')).text()
     vi.useRealTimers()
     expect(asked).toContain('The price has changed')
-    expect(await hurried.read(order.id)).toMatchObject({ status: 'created', units: null })
+    expect(await world.read(order.id)).toMatchObject({ status: 'created', units: null })
     await pay('4242 4242 4242 4242')
-    const { units, expected } = await hurried.until(order.id, 'sent')
+    const { units, expected } = await world.until(order.id, 'sent')
     expect(expected).toBe(order.expected)
     expect(BigInt(units ?? 0)).toBeLessThan(BigInt(expected))
-    expect(await hurried.balance(address)).toBe(BigInt(units ?? 0))
+    expect(await world.balance(address)).toBe(BigInt(units ?? 0))
   })
 })
